@@ -59,10 +59,10 @@ const groups = [
     name: "documents",
     test: modules(
       "domain/(?:files/files|idempotency)",
-      "web/documents/attachments/file-icon",
+      "web/documents/attachments/(?:attachments|attachment-card|attachment-preview|file-icon)",
       "web/documents/content/use-scroll-spy",
       "web/documents/reading/document-failure",
-      "web/documents/writing/(?:drafts|load-editor|save-status)",
+      "web/documents/writing/(?:drafts|form-start|load-editor|save-status)",
       "web/saving/(?:attempt-save|clock|delivery|draft-files|draft-keeper|draft-locks|draft-store|drafts|new-id|saving|send-until-answered|store|use-left-over-drafts|use-saving)",
       "web/editor/code-(?:colors|languages)",
       "web/sessions/use-sign-in-again",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { passwordClasses } from "./people/passwords.ts";
 import { amount } from "./shapes.ts";
+import { subteam } from "./subteams/subteam-shapes.ts";
 
 const passwordPolicy = z
   .object({
@@ -39,6 +40,7 @@ export const configAnswer = z
       .string()
       .meta({ description: "Text that the email address of an account request must contain" }),
     passwordPolicy,
+    subteams: z.array(subteam).meta({ description: "In display order" }),
     guestAccess: z.boolean().meta({ description: "Whether a team password is set" }),
     limits,
   })

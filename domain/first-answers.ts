@@ -11,7 +11,6 @@ import type { Editors } from "./live/live-shapes.ts";
 import type { AccountRequestPage } from "./people/people-shapes.ts";
 import type { PortfolioAnswer } from "./portfolios/portfolio-shapes.ts";
 import type { SessionAnswer } from "./sessions/session-shapes.ts";
-import type { SubteamId } from "./subteams/subteams.ts";
 
 /** Data that the server sends with a page, so that its first paint needs no request. */
 export type Boot = {
@@ -35,7 +34,7 @@ export type FirstAnswers = {
 };
 
 type SubteamAnswers = {
-  id: SubteamId;
+  id: string;
   /** The first page of unpinned documents that match the filter. */
   documents?: DocumentListPage;
   /** The tags in the page's address. */

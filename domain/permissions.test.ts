@@ -52,6 +52,7 @@ const rows: Record<Unconditional, string> = {
   "own-account.manage": "no no yes yes yes",
   "documents.delete": "no no no yes yes",
   "accounts.manage": "no no no no yes",
+  "settings.manage": "no no no no yes",
 };
 const table = Object.entries(rows) as [Unconditional, string][];
 

@@ -1,6 +1,5 @@
 import type { Role } from "./people/roles.ts";
 import { Refusal, type RefusalCode } from "./refusals.ts";
-import type { SubteamId } from "./subteams/subteams.ts";
 
 export type Member = {
   kind: "member";
@@ -10,7 +9,7 @@ export type Member = {
   fullName: string;
   email: string;
   role: Role;
-  subteam: SubteamId;
+  subteam: string;
 };
 export type Guest = { kind: "guest" };
 export type Nobody = { kind: "nobody" };
@@ -24,7 +23,7 @@ const members = ["design-team", "team-lead", "captain"] as const;
 const leads = ["team-lead", "captain"] as const;
 const captains = ["captain"] as const;
 
-/** The viewers that have each permission (rules 2.12 to 2.22). */
+/** The viewers that have each permission (rules 2.12 to 2.22 and 2.24). */
 const table = {
   "server.read": everyone,
   "sessions.use": everyone,
@@ -47,6 +46,7 @@ const table = {
   "tokens.manage": members,
   "own-account.manage": members,
   "accounts.manage": captains,
+  "settings.manage": captains,
 } as const satisfies Record<string, readonly (Role | "guest" | "nobody")[]>;
 
 export type Permission = keyof typeof table;

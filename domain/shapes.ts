@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { idAlphabet, idLength, idPattern, saveIdPattern } from "./ids.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";
-import { subteamIds } from "./subteams/subteams.ts";
 
 export const time = z.iso
   .datetime()
@@ -32,8 +31,8 @@ export const saveId = z
   });
 
 export const subteam = z
-  .enum(subteamIds)
-  .meta({ id: "Subteam", description: "One of the eight parts of the team" });
+  .string()
+  .meta({ id: "SubteamId", description: "The id of a subteam", example: "chassis" });
 
 export function amount(description: string) {
   return z.int().min(0).meta({ description });

@@ -19,7 +19,7 @@ export const ladders = {
   server: [
     ["http", "db", "events", "jobs", "mail", "audit-log", "openapi", "pictures"],
     ["sessions"],
-    ["tokens"],
+    ["tokens", "subteams"],
     ["people"],
     ["files"],
     ["search-index"],
@@ -46,7 +46,7 @@ export const ladders = {
     ["search"],
     ["account"],
     ["shell"],
-    ["people"],
+    ["people", "settings"],
     ["comments"],
     ["documents"],
     ["portfolio-editor"],

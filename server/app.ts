@@ -34,6 +34,7 @@ import { editingRoutes } from "./presence/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { isForAnotherMember } from "./sessions/is-for-another-member.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { subteamRoutes } from "./subteams/routes.ts";
 import { systemRoutes } from "./system-routes.ts";
 import { findApiViewer } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
@@ -85,6 +86,7 @@ export function createApp(context: AppContext): App {
   app.route("/", passwordRoutes(context));
   app.route("/", requestRoutes(context));
   app.route("/", teamRoutes(context));
+  app.route("/", subteamRoutes(context));
   app.route("/", uploadRoutes(context));
   app.route("/", fileRoutes(context));
   app.route("/", documentRoutes(context));

@@ -10,6 +10,7 @@ import { openContractServer, type ContractServer } from "./testing/contract-cont
 import { peopleRefusals, peopleSuccesses } from "./testing/described-people.ts";
 import { portfolioRefusals, portfolioSuccesses } from "./testing/described-portfolios.ts";
 import { founder, refusals, setUp } from "./testing/described-refusals.ts";
+import { subteamRefusals, subteamSuccesses } from "./testing/described-subteams.ts";
 import { successes } from "./testing/described-successes.ts";
 import { exampleRequest } from "./testing/example-request.ts";
 import { emailOf, password, teamPassword } from "./testing/sign-in-everyone.ts";
@@ -57,7 +58,7 @@ test.each(accessMatrix.filter(({ route }) => route.includes(" /api/")))(
   },
 );
 
-test.each([...successes, ...peopleSuccesses, ...portfolioSuccesses])(
+test.each([...successes, ...peopleSuccesses, ...portfolioSuccesses, ...subteamSuccesses])(
   "%s matches the description",
   async (_case, act) => {
     await act(setup);
@@ -65,7 +66,7 @@ test.each([...successes, ...peopleSuccesses, ...portfolioSuccesses])(
   },
 );
 
-test.each([...refusals, ...peopleRefusals, ...portfolioRefusals])(
+test.each([...refusals, ...peopleRefusals, ...portfolioRefusals, ...subteamRefusals])(
   "%s refuses with %s as described",
   async (operation, code, act) => {
     await act(setup);

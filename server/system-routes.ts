@@ -19,6 +19,16 @@ const configExample: ConfigAnswer = {
   chatApiUrl: null,
   schoolEmail: ".edu",
   passwordPolicy: { min: 6, max: 128, requires: [] },
+  subteams: [
+    {
+      id: "chassis",
+      name: "Chassis",
+      digit: 3,
+      color: "light-red",
+      icon: "chassis",
+      hidden: false,
+    },
+  ],
   guestAccess: true,
   limits: {
     attachmentMaxBytes: 104_857_600,

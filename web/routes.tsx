@@ -10,8 +10,7 @@ import {
 import { filterTags } from "../domain/documents/documents.ts";
 import type { Boot } from "../domain/first-answers.ts";
 import { may } from "../domain/permissions.ts";
-import { isSubteamId } from "../domain/subteams/subteams.ts";
-import { sessionQuery } from "./api/session.ts";
+import { configQuery, sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import {
   documentQuery,
@@ -26,6 +25,7 @@ import { guestAccessQuery, membersQuery, auditLogQuery } from "./people/queries.
 import { portfolioQuery } from "./portfolio-editor/queries.ts";
 import { Root } from "./root.tsx";
 import { linkQuery } from "./sessions/queries.ts";
+import { knownSubteam } from "./subteams/use-subteams.ts";
 
 type Context = {
   queryClient: QueryClient;
@@ -120,12 +120,14 @@ const subteam = createRoute({
     const tag = filterTags([search["tag"] ?? []].flat().map(String));
     return tag.length > 0 ? { tag } : {};
   },
-  beforeLoad: ({ params }) => {
-    if (!isSubteamId(params.subteam)) throw notFound();
+  beforeLoad: async ({ context: { queryClient }, params }) => {
+    if (knownSubteam(queryClient, params.subteam)) return;
+    // It may have been added a moment ago.
+    await queryClient.fetchQuery({ ...configQuery, staleTime: 0 });
+    if (!knownSubteam(queryClient, params.subteam)) throw notFound();
   },
   loaderDeps: ({ search }) => ({ tags: search.tag ?? [] }),
   loader: ({ context: { queryClient }, params: { subteam: id }, deps }) => {
-    if (!isSubteamId(id)) return;
     const list = subteamDocumentsQuery(id, deps.tags);
     const cached = queryClient.getQueryCache().find({ queryKey: list.queryKey });
     if (!cached || !isLong(cached)) void queryClient.prefetchInfiniteQuery(list);
@@ -208,6 +210,12 @@ const auditLog = createRoute({
   ),
 });
 
+const settings = createRoute({
+  getParentRoute: () => captainsOnly,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+});
+
 const history = createRoute({
   getParentRoute: () => membersOnly,
   path: "/document/$id/history",
@@ -250,7 +258,7 @@ const routeTree = root.addChildren([
     subteam,
     document,
     membersOnly.addChildren([create, createInSubteam, history, historyVersion, portfolio]),
-    captainsOnly.addChildren([admin, auditLog]),
+    captainsOnly.addChildren([admin, auditLog, settings]),
   ]),
 ]);
 

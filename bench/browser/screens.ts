@@ -1,4 +1,4 @@
-import { subteams } from "../../domain/subteams/subteams.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { budgets } from "../budgets.ts";
 import { documentId } from "../corpus/fill.ts";
 import { writePage } from "../corpus/prose.ts";
@@ -22,7 +22,7 @@ export type Screen = {
 
 const shown = 4;
 export const page = writePage(shown);
-const titles = Array.from({ length: 50 }, (_, n) => writePage(n * subteams.length + 1).title);
+const titles = Array.from({ length: 50 }, (_, n) => writePage(n * firstSubteams.length + 1).title);
 
 export const documentText: Wanted = { selector: "article td", count: 12 };
 export const documentCards: Wanted = { selector: "main article a[href^='/document/']", count: 5 };
@@ -43,11 +43,11 @@ export const screens: Screen[] = [
     path: "/",
     signedIn: true,
     shows: "eight cards",
-    wanted: { selector: "main a[href^='/subteam/']", count: subteams.length },
+    wanted: { selector: "main a[href^='/subteam/']", count: firstSubteams.length },
     budget: budgets.cards,
     javascript: budgets.javascript["/"],
     all: budgets.homeBytes,
-    byHand: subteams
+    byHand: firstSubteams
       .map(({ id, name }) => `<h3><a href="/subteam/${id}">${name}</a></h3>`)
       .join(""),
   },

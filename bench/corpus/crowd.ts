@@ -1,5 +1,5 @@
 import { requestableRoles } from "../../domain/people/roles.ts";
-import { subteamIds } from "../../domain/subteams/subteams.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { openDatabase, type Trx } from "../../server/db/open.ts";
 import { hashToken, newId } from "../../server/ids.ts";
 import { insertRequest } from "../../server/people/requests-store.ts";
@@ -56,7 +56,7 @@ function personOf(number: number, kind: string) {
     lastName: `${lastName} ${number}`,
     email: `${kind}${number}@team.edu`,
     role: requestableRoles[number % requestableRoles.length] ?? "design-team",
-    subteam: subteamIds[number % subteamIds.length] ?? "general",
+    subteam: firstSubteams[number % firstSubteams.length]?.id ?? "general",
     at: firstDay,
   };
 }

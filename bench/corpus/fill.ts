@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { tagKey } from "../../domain/documents/documents.ts";
 import { emailKey } from "../../domain/people/people.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { findSubteam } from "../../domain/subteams/subteams.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { databaseKind, openDatabase, type Db, type Trx } from "../../server/db/open.ts";
@@ -84,7 +85,7 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
   const { subteam, title, author, content } = page;
   const id = documentId(number);
   const createdAt = firstDay + number * hour;
-  const sortKey = createdAt * 1000 + (findSubteam(subteam)?.digit ?? 0);
+  const sortKey = createdAt * 1000 + (findSubteam(firstSubteams, subteam)?.digit ?? 0);
   const { text } = readContent(content);
   await insertDocument(trx, {
     id,

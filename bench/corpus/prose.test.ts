@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subteamIds } from "../../domain/subteams/subteams.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { sanitizeContent } from "../../server/documents/sanitize-content.ts";
 import { writePage } from "./prose.ts";
 
@@ -21,7 +21,7 @@ test("generates about 3 KB per document on average", () => {
 });
 
 test("alternates subteams, each with its own running numbers", () => {
-  expect(pages.slice(0, 8).map((page) => page.subteam)).toEqual(subteamIds);
+  expect(pages.slice(0, 8).map((page) => page.subteam)).toEqual(firstSubteams.map(({ id }) => id));
   expect(pages.slice(8, 16).map((page) => page.running)).toEqual(Array(8).fill(2));
 });
 

@@ -1,5 +1,6 @@
 import { serialNumber } from "../../domain/documents/serial-numbers.ts";
-import { subteamIds, type SubteamId } from "../../domain/subteams/subteams.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
+import type { Subteam } from "../../domain/subteams/subteams.ts";
 import { seeded, type Random } from "./seeded.ts";
 import {
   verbs,
@@ -17,7 +18,7 @@ import {
 } from "./words.ts";
 
 export type Page = {
-  subteam: SubteamId;
+  subteam: string;
   running: number;
   serialNumber: string;
   title: string;
@@ -33,12 +34,12 @@ const oddStep = 7;
 /** Generates about 3 KB of content, determined by the number alone. */
 export function writePage(number: number): Page {
   const random = seeded(number);
-  const subteam = subteamIds[number % subteamIds.length] ?? "general";
-  const running = Math.floor(number / subteamIds.length) + 1;
+  const { id: subteam, digit } = firstSubteams[number % firstSubteams.length] as Subteam;
+  const running = Math.floor(number / firstSubteams.length) + 1;
   return {
     subteam,
     running,
-    serialNumber: serialNumber(subteam, running),
+    serialNumber: serialNumber(digit, running),
     title: title(random),
     tags: someOf(random, tags, 2 + Math.floor(random() * 3)),
     author: evenly(random, people),

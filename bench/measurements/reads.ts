@@ -1,4 +1,4 @@
-import { subteamIds } from "../../domain/subteams/subteams.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { hashToken } from "../../server/ids.ts";
 import { peekSessionViewer } from "../../server/sessions/viewer.ts";
@@ -31,7 +31,7 @@ export function measureDocument(fixture: Fixture): Promise<Row[]> {
 }
 
 export function measureList(fixture: Fixture): Promise<Row[]> {
-  const paths = subteamIds.map((subteam) => `/api/subteams/${subteam}/documents?limit=50`);
+  const paths = firstSubteams.map(({ id }) => `/api/subteams/${id}/documents?limit=50`);
   const { listTime: time, listTimeOf10000: timeAt100000 } = budgets;
   return measureRead(fixture, { name: "list page", paths, time, timeAt100000 });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { subteams } from "../../domain/subteams/subteams.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { cardsByHand } from "../browser/by-hand.ts";
 import { newContext, repeat } from "../browser/contexts.ts";
 import { countCards, watchFrames, type Frames } from "../browser/frames.ts";
@@ -31,7 +31,7 @@ export async function measureScrolling(fixture: Fixture): Promise<Row[]> {
   if (!browser) return [];
   const group = groupOf("scrolling", fixture);
   const { served, folder, size } = fixture;
-  const wanted = Math.min(cardsMax, Math.floor(size / subteams.length));
+  const wanted = Math.min(cardsMax, Math.floor(size / firstSubteams.length));
   const byHand = await serveBare(folder, { [path]: cardsByHand(pagesOf(wanted)) });
   const context = () => newContext(browser, served, true);
   const rows: Row[] = [];
@@ -56,7 +56,9 @@ export async function measureScrolling(fixture: Fixture): Promise<Row[]> {
 
 /** Newest first, as on the screen. */
 function pagesOf(count: number) {
-  return Array.from({ length: count }, (_, n) => writePage(1 + n * subteams.length)).toReversed();
+  return Array.from({ length: count }, (_, n) =>
+    writePage(1 + n * firstSubteams.length),
+  ).toReversed();
 }
 
 type UngroupedRow = Omit<Row, "group">;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { subteamIds } from "../../domain/subteams/subteams.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { budgets } from "../budgets.ts";
 import type { Row } from "../report/rows.ts";
 import { captureAnswers, serveBare } from "../servers/bare.ts";
@@ -72,7 +72,7 @@ async function delayUnder(
 
 export function mixedReads(size: number): Request[] {
   const paths = [
-    ...subteamIds.map((subteam) => `/api/subteams/${subteam}/documents?limit=50`),
+    ...firstSubteams.map(({ id }) => `/api/subteams/${id}/documents?limit=50`),
     ...someDocuments(size, 60),
     ...Array.from({ length: 20 }, () => "/api/session"),
   ];

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { contentMaxBytes, contentMaxDepth } from "../content/content.ts";
 import { defaultFileLimits, fileKinds } from "../files/files.ts";
 import { amount, idOf, saveId, subteam, texts, optionalTexts, time } from "../shapes.ts";
-import { subteamIds } from "../subteams/subteams.ts";
 import { pageSize, pageSizeMax, tagMaxLength, tagsMax, titleMaxLength } from "./documents.ts";
 
 export const author = z
@@ -158,9 +157,7 @@ const written = {
 
 export const createDocumentBody = z
   .strictObject({
-    subteam: z
-      .string()
-      .meta({ description: "The subteam that the document belongs to", enum: subteamIds }),
+    subteam: z.string().meta({ description: "The subteam that the document belongs to" }),
     ...written,
     attachments: texts({
       description:
@@ -187,7 +184,6 @@ export const saveDocumentBody = z
     subteam: z.string().optional().meta({
       description:
         "The subteam that the document belongs to. An edit may omit it but cannot change it",
-      enum: subteamIds,
     }),
     ...written,
     tags: optionalTexts({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { firstSubteams } from "../subteams/first-subteams.ts";
 import {
   cleanTags,
   documentHeading,
@@ -23,10 +24,12 @@ describe("tags", () => {
 describe("a document's heading", () => {
   test("is its title, or its subteam and tags", () => {
     const document = { subteam: "powertrain", tags: ["cooling", "pump"] } as const;
-    expect(documentHeading({ ...document, title: " Pump " })).toBe("Pump");
-    expect(documentHeading({ ...document, title: "\u200b" })).toBe("Powertrain cooling pump");
-    expect(documentHeading({ ...document, title: " " })).toBe("Powertrain cooling pump");
-    expect(documentHeading({ ...document, title: null, tags: [] })).toBe("Powertrain");
+    const heading = (change: { title: string | null; tags?: readonly string[] }) =>
+      documentHeading({ ...document, ...change }, firstSubteams);
+    expect(heading({ title: " Pump " })).toBe("Pump");
+    expect(heading({ title: "\u200b" })).toBe("Powertrain cooling pump");
+    expect(heading({ title: " " })).toBe("Powertrain cooling pump");
+    expect(heading({ title: null, tags: [] })).toBe("Powertrain");
   });
 });
 
@@ -38,7 +41,10 @@ describe("a document's problems", () => {
     tags: ["brakes"],
   };
   const problems = (change: Partial<DocumentForm>, hasContent = true) =>
-    documentProblems({ ...form, ...change }, hasContent).map(({ field, code }) => [field, code]);
+    documentProblems({ ...form, ...change }, hasContent, firstSubteams).map(({ field, code }) => [
+      field,
+      code,
+    ]);
 
   test("are none for a complete form", () => expect(problems({})).toEqual([]));
 

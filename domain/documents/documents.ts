@@ -1,7 +1,7 @@
 import { contentMaxBytes } from "../content/content.ts";
 import { isEmpty } from "../content/is-empty.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
-import { isSubteamId, subteamName, type SubteamId } from "../subteams/subteams.ts";
+import { subteamName, type Subteam } from "../subteams/subteams.ts";
 
 /** Characters and counts (rules 3.7, 3.10, and 3.11). */
 export const titleMaxLength = 200;
@@ -23,15 +23,23 @@ export type DocumentForm = {
   tags: readonly string[];
 };
 
-/** Validates a document as typed; problems are in display order (rule 3.12). */
-export function documentProblems(form: DocumentForm, hasContent: boolean): WrongField[] {
+/**
+ * Validates a document as typed; problems are in display order (rule 3.12).
+ * @param subteams those that it may belong to
+ */
+export function documentProblems(
+  form: DocumentForm,
+  hasContent: boolean,
+  subteams: readonly Pick<Subteam, "id">[],
+): WrongField[] {
   const missing: WrongField[] = [];
   if (form.subteam === "") missing.push(wrongField("subteam", "required-fields-missing"));
   if (isEmpty(form.title)) missing.push(wrongField("title", "required-fields-missing"));
   if (!hasContent) missing.push(wrongField("content", "required-fields-missing"));
   if (missing.length > 0) return missing;
   const problems: WrongField[] = [];
-  if (!isSubteamId(form.subteam)) problems.push(wrongField("subteam", "unknown-subteam"));
+  if (!subteams.some(({ id }) => id === form.subteam))
+    problems.push(wrongField("subteam", "unknown-subteam"));
   if (form.title.trim().length > titleMaxLength)
     problems.push(wrongField("title", "title-too-long"));
   if (new TextEncoder().encode(form.content).length > contentMaxBytes) {
@@ -68,12 +76,11 @@ export function tagKey(tag: string): string {
 }
 
 /** The title, or the subteam's name and the tags if there is none (rule 3.20). */
-export function documentHeading(document: {
-  title: string | null;
-  subteam: SubteamId;
-  tags: readonly string[];
-}): string {
+export function documentHeading(
+  document: { title: string | null; subteam: string; tags: readonly string[] },
+  subteams: readonly Subteam[],
+): string {
   const { title } = document;
   if (title !== null && !isEmpty(title)) return title.trim();
-  return [subteamName(document.subteam), ...document.tags].join(" ");
+  return [subteamName(subteams, document.subteam), ...document.tags].join(" ");
 }

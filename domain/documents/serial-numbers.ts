@@ -1,8 +1,6 @@
-import { findSubteam, type SubteamId } from "../subteams/subteams.ts";
-
 /** "KB", the subteam's digit, and the running number with at least four digits (rule 3.3). */
-export function serialNumber(subteam: SubteamId, running: number): string {
-  return `KB${findSubteam(subteam)?.digit}${String(running).padStart(4, "0")}`;
+export function serialNumber(digit: number, running: number): string {
+  return `KB${digit}${String(running).padStart(4, "0")}`;
 }
 
 /** Splits a serial number for display; undefined for another system's. */

@@ -13,6 +13,7 @@ export const eventKinds = [
   "request.changed",
   "guest-access.changed",
   "portfolio.changed",
+  "settings.changed",
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { amount, idOf, subteam, texts, time } from "../shapes.ts";
-import { subteamIds } from "../subteams/subteams.ts";
 import { emailMaxLength, nameMaxLength, removedMax } from "./people.ts";
 import { requestableRoles, roles } from "./roles.ts";
 
@@ -30,7 +29,7 @@ export const accountRequestBody = z
     password,
     confirmPassword: confirmation,
     role: z.string().meta({ description: "The requested role", enum: requestableRoles }),
-    subteam: z.string().meta({ description: "The subteam to join", enum: subteamIds }),
+    subteam: z.string().meta({ description: "The subteam to join" }),
   })
   .meta({ id: "AskForAccount", description: "A request to join the team" });
 
@@ -128,7 +127,7 @@ export const teamQuery = pageQuery.extend({
 export const memberBody = z
   .strictObject({
     role: z.string().optional().meta({ enum: roles }),
-    subteam: z.string().optional().meta({ enum: subteamIds }),
+    subteam: z.string().optional().meta({ description: "The subteam's id" }),
     email: email.optional(),
   })
   .meta({ id: "EditMember", description: "A captain's changes to a member; omitted fields stay" });
@@ -148,7 +147,7 @@ export const captainBody = z
     firstName: name,
     lastName: name,
     email,
-    subteam: z.string().meta({ description: "The primary subteam", enum: subteamIds }),
+    subteam: z.string().meta({ description: "The primary subteam" }),
   })
   .meta({ id: "Captain", description: "A captain to add" });
 
@@ -260,6 +259,8 @@ export const auditEntryKinds = [
   "password-changed",
   "team-password-changed",
   "document-deleted",
+  "subteam-added",
+  "subteam-edited",
 ] as const;
 
 const record = z

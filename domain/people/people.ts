@@ -1,6 +1,6 @@
 import { isEmpty } from "../content/is-empty.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
-import { isSubteamId } from "../subteams/subteams.ts";
+import { findSubteam, type Subteam } from "../subteams/subteams.ts";
 import { newPasswordProblems, teamPasswordProblems, type PasswordPolicy } from "./passwords.ts";
 import { requestableRoles, roles } from "./roles.ts";
 
@@ -73,6 +73,7 @@ export function accountRequestProblems(
   form: AccountRequestForm,
   policy: PasswordPolicy,
   schoolEmail: string,
+  subteams: readonly Subteam[],
 ): WrongField[] {
   const fields = Object.keys(form) as (keyof AccountRequestForm)[];
   const missing = fields.filter((field) => isEmpty(form[field]));
@@ -85,7 +86,7 @@ export function accountRequestProblems(
   if (!(requestableRoles as readonly string[]).includes(form.role)) {
     problems.push(wrongField("role", "unknown-role"));
   }
-  return [...problems, ...nameProblems(form), ...subteamProblems(form)];
+  return [...problems, ...nameProblems(form), ...subteamIdProblems(form.subteam, subteams)];
 }
 
 /** A captain's changes to a member; missing fields stay. */
@@ -96,13 +97,16 @@ export type MemberChange = {
 };
 
 /** Validates a change (rule 1.90), except whether a new address may be stored. */
-export function memberProblems({ role, subteam, email }: MemberChange): WrongField[] {
+export function memberProblems(
+  { role, subteam, email }: MemberChange,
+  subteams: readonly Subteam[],
+): WrongField[] {
   const problems =
     email === undefined || hasEmailShape(email) ? [] : [wrongField("email", "email-not-valid")];
   if (role !== undefined && !(roles as readonly string[]).includes(role)) {
     problems.push(wrongField("role", "unknown-role"));
   }
-  return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
+  return subteam === undefined ? problems : [...problems, ...subteamIdProblems(subteam, subteams)];
 }
 
 /** All fields of a new captain, or changes to one; missing fields stay. */
@@ -114,7 +118,7 @@ export type CaptainChange = {
 };
 
 /** Validates the form of a captain (rule 1.95), except whether a new address may be stored. */
-export function captainProblems(form: CaptainChange): WrongField[] {
+export function captainProblems(form: CaptainChange, subteams: readonly Subteam[]): WrongField[] {
   const { email, subteam } = form;
   const required = ["firstName", "lastName", "email"] as const;
   const missing = required.filter((field) => form[field] !== undefined && isEmpty(form[field]));
@@ -123,7 +127,7 @@ export function captainProblems(form: CaptainChange): WrongField[] {
   const problems =
     email === undefined || hasEmailShape(email) ? [] : [wrongField("email", "email-not-valid")];
   problems.push(...nameProblems(form));
-  return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
+  return subteam === undefined ? problems : [...problems, ...subteamIdProblems(subteam, subteams)];
 }
 
 export function ownNameProblems(form: { firstName: string; lastName: string }): WrongField[] {
@@ -132,17 +136,17 @@ export function ownNameProblems(form: { firstName: string; lastName: string }): 
   return nameProblems(form);
 }
 
-function subteamProblems({ subteam }: { subteam: string }): WrongField[] {
-  return isSubteamId(subteam) ? [] : [wrongField("subteam", "unknown-subteam")];
+function subteamIdProblems(id: string, subteams: readonly Subteam[]): WrongField[] {
+  return findSubteam(subteams, id) ? [] : [wrongField("subteam", "unknown-subteam")];
 }
 
 /** Control characters that would break or reverse lines of mail and lists. */
-const control = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+export const controlCharacter = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 export function nameProblems(name: Pick<CaptainChange, "firstName" | "lastName">): WrongField[] {
   return (["firstName", "lastName"] as const).flatMap((field) => {
     const text = name[field]?.trim() ?? "";
     if (text.length > nameMaxLength) return [wrongField(field, "name-too-long")];
-    return control.test(text) ? [wrongField(field, "name-not-valid")] : [];
+    return controlCharacter.test(text) ? [wrongField(field, "name-not-valid")] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { isEmpty } from "../content/is-empty.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
-import { subteamIds } from "../subteams/subteams.ts";
+import { firstSubteams } from "../subteams/first-subteams.ts";
 
 /** Characters (rule 10.4). */
 export const slugMaxLength = 64;
@@ -37,6 +37,7 @@ const usedPaths = [
   "portfolio-pictures",
   "request-account",
   "reset-password",
+  "settings",
   "setup",
   "subteam",
 ];
@@ -134,7 +135,6 @@ const pathsToCome = [
   "service-worker",
   "session",
   "sessions",
-  "settings",
   "share",
   "sign-in",
   "sign-out",
@@ -178,5 +178,5 @@ const pathsToCome = [
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...usedPaths,
   ...pathsToCome,
-  ...subteamIds,
+  ...firstSubteams.map(({ id }) => id),
 ]);

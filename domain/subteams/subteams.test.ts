@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { findSubteam, isSubteamId, subteamIds, subteamName, subteams } from "./subteams.ts";
+import { firstSubteams } from "./first-subteams.ts";
+import { findSubteam, subteamName, visibleSubteams, type Subteam } from "./subteams.ts";
 
-test("lists the eight subteams in display order, General last", () => {
-  expect(subteams.map(({ name }) => name)).toEqual([
+test("gives a new team eight subteams, General last", () => {
+  expect(firstSubteams.map(({ name }) => name)).toEqual([
     "Driver Controls",
     "Chassis",
     "Electronics",
@@ -15,7 +16,7 @@ test("lists the eight subteams in display order, General last", () => {
 });
 
 test("gives each subteam the digit of its serial numbers, and no digit twice", () => {
-  const digits = Object.fromEntries(subteams.map(({ id, digit }) => [id, digit]));
+  const digits = Object.fromEntries(firstSubteams.map(({ id, digit }) => [id, digit]));
   expect(digits).toEqual({
     general: 0,
     aerodynamics: 2,
@@ -26,18 +27,24 @@ test("gives each subteam the digit of its serial numbers, and no digit twice", (
     "vehicle-dynamics": 7,
     business: 8,
   });
-  expect(new Set(Object.values(digits)).size).toBe(subteams.length);
+  expect(new Set(Object.values(digits)).size).toBe(firstSubteams.length);
 });
 
-test.each(subteamIds)("finds %s by its id", (id) => {
-  expect(isSubteamId(id)).toBe(true);
-  expect(findSubteam(id)?.name).toBe(subteamName(id));
+test.each(firstSubteams)("finds $name by its id", (subteam) => {
+  expect(findSubteam(firstSubteams, subteam.id)).toBe(subteam);
+  expect(subteamName(firstSubteams, subteam.id)).toBe(subteam.name);
 });
 
 test.each(["", "Chassis", "chassis ", "all", "constructor", "__proto__", "3"])(
   "finds no subteam %j",
   (id) => {
-    expect(isSubteamId(id)).toBe(false);
-    expect(findSubteam(id)).toBeUndefined();
+    expect(findSubteam(firstSubteams, id)).toBeUndefined();
+    expect(subteamName(firstSubteams, id)).toBe(id);
   },
 );
+
+test("leaves out hidden subteams", () => {
+  const [first, second] = firstSubteams as [Subteam, Subteam];
+  const subteams = [{ ...first, hidden: true }, second];
+  expect(visibleSubteams(subteams).map(({ id }) => id)).toEqual(["chassis"]);
+});

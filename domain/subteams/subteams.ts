@@ -1,28 +1,29 @@
-/** The eight fixed subteams in display order (rules 3.1 and 3.2). */
-export const subteams = [
-  { id: "driver-controls", name: "Driver Controls", digit: 4 },
-  { id: "chassis", name: "Chassis", digit: 3 },
-  { id: "electronics", name: "Electronics", digit: 5 },
-  { id: "vehicle-dynamics", name: "Vehicle Dynamics", digit: 7 },
-  { id: "aerodynamics", name: "Aerodynamics", digit: 2 },
-  { id: "business", name: "Business", digit: 8 },
-  { id: "powertrain", name: "Powertrain", digit: 6 },
-  { id: "general", name: "General", digit: 0 },
-] as const;
+import type { TextColor } from "../content/palette.ts";
+import type { SubteamIconName } from "./subteam-icons.ts";
 
-export type Subteam = (typeof subteams)[number];
-export type SubteamId = Subteam["id"];
+/** A part of the team, which its documents and members belong to. */
+export type Subteam = {
+  /** Never changes, unlike the name. */
+  id: string;
+  name: string;
+  /** The digit in its serial numbers (rule 3.3). */
+  digit: number;
+  color: TextColor;
+  icon: SubteamIconName;
+  /** Takes no new documents and account requests, and has no card on home. */
+  hidden: boolean;
+};
 
-export const subteamIds = subteams.map((subteam) => subteam.id);
-
-export function findSubteam(id: string): Subteam | undefined {
+export function findSubteam(subteams: readonly Subteam[], id: string): Subteam | undefined {
   return subteams.find((subteam) => subteam.id === id);
 }
 
-export function isSubteamId(id: string): id is SubteamId {
-  return findSubteam(id) !== undefined;
+/** @returns those that take new documents and account requests */
+export function visibleSubteams(subteams: readonly Subteam[]): Subteam[] {
+  return subteams.filter(({ hidden }) => !hidden);
 }
 
-export function subteamName(id: SubteamId): string {
-  return findSubteam(id)?.name ?? id;
+/** @returns the id itself for an unknown subteam */
+export function subteamName(subteams: readonly Subteam[], id: string): string {
+  return findSubteam(subteams, id)?.name ?? id;
 }

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Picture } from "./take-picture.ts";
 
 /** Every picture of docs/guide, in the order of its pages. */
@@ -130,7 +129,7 @@ export const pictures: readonly Picture[] = [
   },
 ];
 
-async function openDocument(page: Page, subteam: SubteamId, title: string | RegExp): Promise<void> {
+async function openDocument(page: Page, subteam: string, title: string | RegExp): Promise<void> {
   await page.goto(`/subteam/${subteam}`);
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();

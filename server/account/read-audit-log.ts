@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { AuditEntryKind, AuditLogPage } from "../../domain/people/people-shapes.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import type { Subteam } from "../../domain/subteams/subteams.ts";
 import { parseDeletedDocument, describeEntry } from "../audit-log/describe-entry.ts";
 import { jsonText } from "../db/dialects.ts";
 import type { Db } from "../db/open.ts";
+import { listSubteams } from "../subteams/store.ts";
 
 const pageSize = 50;
 
@@ -32,26 +34,28 @@ export async function readAuditLog(
     rows = rows.where(
       sql<boolean>`(lower(coalesce(actor.full_name, '')) like ${pattern} escape '\\'
         or lower(coalesce(subject.full_name, request.full_name, '')) like ${pattern} escape '\\'
+        or lower(coalesce(subteams.name, '')) like ${pattern} escape '\\'
         or case when kind = 'document-deleted'
           then lower(${jsonText(db, "from_value", "serialNumber")}) like ${pattern} escape '\\'
           else false end)`,
     );
   }
-  const found = await rows.execute();
+  const [found, subteams] = await Promise.all([rows.execute(), listSubteams(db)]);
   const page = found.slice(0, pageSize);
   return {
-    records: page.map(toRecord),
+    records: page.map((row) => toRecord(row, subteams)),
     nextCursor: found.length > pageSize ? String(page.at(-1)?.id) : null,
   };
 }
 
-/** Joins current names; a subject is a person, a request, or a document. */
+/** Joins current names; a subject is a person, a request, a subteam, or a document. */
 function selectEntries(db: Db) {
   return db
     .selectFrom("audit_log")
     .leftJoin("members as actor", "actor.id", "actor_id")
     .leftJoin("members as subject", "subject.id", "subject_id")
     .leftJoin("account_requests as request", "request.id", "subject_id")
+    .leftJoin("subteams", "subteams.id", "subject_id")
     .select([
       "audit_log.id",
       "kind",
@@ -61,6 +65,7 @@ function selectEntries(db: Db) {
       "subject.full_name as subjectName",
       "subject.status as subjectStatus",
       "request.full_name as requestName",
+      "subteams.name as subteamName",
       "from_value as from",
       "to_value as to",
       "at",
@@ -70,14 +75,14 @@ function selectEntries(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
 
-function toRecord(row: Row): AuditLogPage["records"][number] {
+function toRecord(row: Row, subteams: readonly Subteam[]): AuditLogPage["records"][number] {
   return {
     id: Number(row.id),
     kind: row.kind,
     actor: row.actorId === null ? null : row.actorName || formerMember,
     subject: subjectOf(row),
     formerMember: row.subjectStatus === "removed" && isRemoval(row) ? row.subjectId : null,
-    detail: describeEntry(row),
+    detail: describeEntry(row, subteams),
     at: new Date(row.at).toISOString(),
   };
 }
@@ -88,7 +93,8 @@ function isRemoval({ kind }: Row): boolean {
   return kind === "member-removed";
 }
 
-function subjectOf({ kind, subjectId, subjectName, requestName, from }: Row): string | null {
+function subjectOf(row: Row): string | null {
+  const { kind, subjectId, subteamName, subjectName, requestName, from } = row;
   if (kind === "document-deleted") return parseDeletedDocument(from).serialNumber;
-  return subjectId === null ? null : subjectName || requestName || formerMember;
+  return subjectId === null ? null : subteamName || subjectName || requestName || formerMember;
 }

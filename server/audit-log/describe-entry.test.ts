@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { describeEntry, parseDeletedDocument, type StoredEntry } from "./describe-entry.ts";
 
 const entry: StoredEntry = { kind: "signed-in", actorId: "m0", from: null, to: null };
@@ -17,7 +18,7 @@ test.each<[Partial<StoredEntry>, string]>([
   [{ kind: "signed-in", to: "Firefox on Linux" }, "Firefox on Linux"],
   [{ kind: "request-deleted", from: "nora@team.edu" }, "nora@team.edu"],
 ])("describes %j as %j", (change, words) => {
-  expect(describeEntry({ ...entry, ...change })).toBe(words);
+  expect(describeEntry({ ...entry, ...change }, firstSubteams)).toBe(words);
 });
 
 test.each([
@@ -29,21 +30,23 @@ test.each([
   ["had-account", "Already had an account"],
   ["clean-up", "Closed by cleanup"],
 ])("explains the reason %s in words", (to, words) => {
-  expect(describeEntry({ ...entry, kind: "request-closed", to })).toBe(words);
+  expect(describeEntry({ ...entry, kind: "request-closed", to }, firstSubteams)).toBe(words);
 });
 
 test("marks a change without an actor as imported", () => {
   const change = { kind: "role-changed", from: "team-lead", to: "captain" } as const;
-  expect(describeEntry({ ...change, actorId: null })).toBe("Imported: Team Lead → Captain");
+  expect(describeEntry({ ...change, actorId: null }, firstSubteams)).toBe(
+    "Imported: Team Lead → Captain",
+  );
 });
 
 test("describes a deleted document by its title and never by its JSON", () => {
   const from = JSON.stringify({ serialNumber: "KB30001", title: "Hub" });
-  expect(describeEntry({ ...entry, kind: "document-deleted", from })).toBe("Hub");
+  expect(describeEntry({ ...entry, kind: "document-deleted", from }, firstSubteams)).toBe("Hub");
   expect(parseDeletedDocument(from)).toEqual({ serialNumber: "KB30001", title: "Hub" });
 });
 
 test.each([null, "{}"])("describes a deleted document stored as %j as empty", (from) => {
-  expect(describeEntry({ ...entry, kind: "document-deleted", from })).toBe("");
+  expect(describeEntry({ ...entry, kind: "document-deleted", from }, firstSubteams)).toBe("");
   expect(parseDeletedDocument(from)).toEqual({ serialNumber: "", title: "" });
 });

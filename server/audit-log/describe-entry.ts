@@ -1,6 +1,8 @@
+import { textColors, type TextColor } from "../../domain/content/palette.ts";
 import type { AuditEntryKind } from "../../domain/people/people-shapes.ts";
 import { roleLabels, roles } from "../../domain/people/roles.ts";
-import { isSubteamId, subteamName } from "../../domain/subteams/subteams.ts";
+import { iconLabel } from "../../domain/subteams/subteam-icons.ts";
+import { subteamName, type Subteam } from "../../domain/subteams/subteams.ts";
 
 export type StoredEntry = {
   kind: AuditEntryKind;
@@ -20,20 +22,46 @@ const reasons = new Map([
 ]);
 
 /** Describes the change in words; empty when the entry's kind says it all. */
-export function describeEntry({ kind, actorId, from, to }: StoredEntry): string {
+export function describeEntry(
+  { kind, actorId, from, to }: StoredEntry,
+  subteams: readonly Subteam[],
+): string {
   if (kind === "document-deleted") return parseDeletedDocument(from).title;
   if (from !== null && to !== null) {
-    const change = `${labelOf(kind, from)} → ${labelOf(kind, to)}`;
+    if (kind === "subteam-edited") return describeSubteamEdit(from, to);
+    const label = (value: string) => labelOf(kind, value, subteams);
+    const change = `${label(from)} → ${label(to)}`;
     return actorId === null ? `Imported: ${change}` : change;
   }
   const value = from ?? to ?? "";
   return reasons.get(value) ?? value;
 }
 
-function labelOf(kind: AuditEntryKind, value: string): string {
+function labelOf(kind: AuditEntryKind, value: string, subteams: readonly Subteam[]): string {
   const role = roles.find((known) => known === value);
   if (kind === "role-changed" && role) return roleLabels[role];
-  return kind === "subteam-changed" && isSubteamId(value) ? subteamName(value) : value;
+  return kind === "subteam-changed" ? subteamName(subteams, value) : value;
+}
+
+const fieldLabels = new Map([
+  ["name", "Name"],
+  ["color", "Color"],
+  ["icon", "Icon"],
+  ["place", "Place"],
+]);
+
+/** @param from a field and its value, such as `name:Chassis` */
+function describeSubteamEdit(from: string, to: string): string {
+  const [field = "", before = ""] = from.split(/:(.*)/s);
+  const [, after = ""] = to.split(/:(.*)/s);
+  if (field === "hidden") return after === "true" ? "Hidden" : "Shown";
+  const labels: Record<string, (value: string) => string> = { color: colorLabel, icon: iconLabel };
+  const label = labels[field] ?? String;
+  return `${fieldLabels.get(field) ?? field}: ${label(before)} → ${label(after)}`;
+}
+
+function colorLabel(name: string): string {
+  return textColors[name as TextColor]?.label ?? name;
 }
 
 type DeletedDocument = { serialNumber: string; title: string };

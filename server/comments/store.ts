@@ -1,5 +1,4 @@
 import type { PersonStatus } from "../../domain/people/person-status.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
@@ -10,7 +9,7 @@ export type CommentRow = {
   authorId: string | null;
   authorName: string | null;
   authorStatus: PersonStatus | null;
-  authorSubteam: SubteamId | null;
+  authorSubteam: string | null;
   createdAt: number | null;
   saveId: string | null;
 };

@@ -1,9 +1,10 @@
 import type { Generated } from "kysely";
+import type { TextColor } from "../../domain/content/palette.ts";
 import type { EventKind } from "../../domain/live/events.ts";
 import type { LinkPurpose, AuditEntryKind } from "../../domain/people/people-shapes.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import type { RequestableRole, Role } from "../../domain/people/roles.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import type { SubteamIconName } from "../../domain/subteams/subteam-icons.ts";
 import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 
 /**
@@ -27,7 +28,7 @@ export type Tables = {
     last_name: string;
     full_name: string;
     role: Role;
-    subteam: SubteamId;
+    subteam: string;
     status: PersonStatus;
     password_hash: string | null;
     created_at: number;
@@ -43,7 +44,7 @@ export type Tables = {
     email_key: string;
     password_hash: string | null;
     role: RequestableRole;
-    subteam: SubteamId;
+    subteam: string;
     status: "pending" | "approved" | "denied" | "deleted";
     created_at: number;
     approved_at: number | null;
@@ -70,7 +71,7 @@ export type Tables = {
   attempts: { key: string; window_start: number; count: number };
   documents: {
     id: string;
-    subteam: SubteamId;
+    subteam: string;
     serial_number: string;
     serial_running: number | null;
     title: string | null;
@@ -94,7 +95,7 @@ export type Tables = {
     position: number;
     name: string;
     tag_key: string;
-    subteam: SubteamId;
+    subteam: string;
     sort_key: number;
   };
   document_versions: {
@@ -171,7 +172,7 @@ export type Tables = {
     id: Generated<number>;
     kind: EventKind;
     subject_id: string;
-    subteam: SubteamId | null;
+    subteam: string | null;
     actor_id: string | null;
     at: number;
   };
@@ -196,6 +197,15 @@ export type Tables = {
   };
   imported_pages: { source: string; hash: string; document_id: string; imported_at: number };
   imported_items: { source: string; hash: string; id: string; imported_at: number };
+  subteams: {
+    id: string;
+    name: string;
+    digit: number;
+    color: TextColor;
+    icon: SubteamIconName;
+    position: number;
+    is_hidden: Generated<number>;
+  };
   /** SQLite only. */
   search_heads: { rowid: number };
   search_texts: { rowid: number };

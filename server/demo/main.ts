@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { roleLabels } from "../../domain/people/roles.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { subteamName } from "../../domain/subteams/subteams.ts";
 import { createContext } from "../create-context.ts";
 import { consoleLog } from "../http/log.ts";
@@ -60,7 +61,7 @@ async function fillFolder(): Promise<void> {
 function printSignIns(): void {
   const rows = memberNames.map((name) => {
     const { role, subteam } = members[name];
-    return `  ${emailOf(name).padEnd(22)} ${roleLabels[role].padEnd(12)} ${subteamName(subteam)}`;
+    return `  ${emailOf(name).padEnd(22)} ${roleLabels[role].padEnd(12)} ${subteamName(firstSubteams, subteam)}`;
   });
   process.stdout.write(
     `\nSign in with the password ${password} as\n${rows.join("\n")}\n  or as a guest with the team password ${guestPassword}\n\n` +

@@ -1,12 +1,11 @@
 import type { Role } from "../../domain/people/roles.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 
 export const teamName = "Kestrel Racing";
 /** Shared by all members, since the demo is deleted when it stops. */
 export const password = "paddock-demo";
 export const guestPassword = "kestrel-guest";
 
-type Person = { firstName: string; lastName: string; role: Role; subteam: SubteamId };
+type Person = { firstName: string; lastName: string; role: Role; subteam: string };
 
 /** Keyed by the name that documents and comments use. */
 export const members = {
@@ -85,6 +84,6 @@ export const accountRequests = [
   },
 ] as const;
 
-function person<R extends Role>(firstName: string, lastName: string, role: R, subteam: SubteamId) {
+function person<R extends Role>(firstName: string, lastName: string, role: R, subteam: string) {
   return { firstName, lastName, role, subteam };
 }

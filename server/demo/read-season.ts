@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { isSubteamId, type SubteamId } from "../../domain/subteams/subteams.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
+import { findSubteam } from "../../domain/subteams/subteams.ts";
 import { readMarkdown, renderMarkdown } from "../import/render-markdown.ts";
 import type { MemberName } from "./people.ts";
 
@@ -21,7 +22,7 @@ type Head = {
 
 export type SeasonPage = Head & {
   path: string;
-  subteam: SubteamId;
+  subteam: string;
   /** Links and pictures still have their relative paths. */
   html: string;
   firstHtml?: string;
@@ -41,7 +42,7 @@ export function readSeason(): SeasonPage[] {
 function readPage(path: string): SeasonPage {
   const [, head = "", body = ""] = readFileSync(folder + path, "utf8").split(/^---$/m, 3);
   const subteam = posix.dirname(path);
-  if (!isSubteamId(subteam)) throw new Error(`${path} is not in a subteam folder`);
+  if (!findSubteam(firstSubteams, subteam)) throw new Error(`${path} is not in a subteam folder`);
   const facts = parse(head) as Head;
   const before = facts.edited && body.slice(0, body.indexOf(facts.edited.without));
   return {

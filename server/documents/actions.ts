@@ -11,7 +11,7 @@ import type { FileLimits } from "../../domain/files/files.ts";
 import type { EventKind } from "../../domain/live/events.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import { findSubteam, visibleSubteams, type Subteam } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { refuseFormerId } from "../db/refuse-former-id.ts";
@@ -23,6 +23,7 @@ import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
+import { listSubteams } from "../subteams/store.ts";
 import type { SubmittedContent } from "./content-work.ts";
 import { versionFieldsOf } from "./document-text.ts";
 import { nextPlace } from "./next-place.ts";
@@ -60,14 +61,19 @@ export async function createDocument(
   body: NewDocumentForm,
   { limits, recorder, createdAt = Date.now(), id = newId(), saveId }: Options,
 ): Promise<SavedDocument> {
-  const { content, text } = await cleanAndCheckContent(allowed.viewer, body, body.attachments);
-  const subteam = body.subteam as SubteamId;
+  const { subteam } = body;
+  const subteams = visibleSubteams(await listSubteams(context.db));
+  const { content, text } = await cleanAndCheckContent(allowed.viewer, body, {
+    fileIds: body.attachments,
+    subteams,
+  });
+  const { digit = 0 } = findSubteam(subteams, subteam) ?? {};
   const title = body.title.trim();
   const written = versionFieldsOf({ ...body, title, content });
   const tags = cleanTags(body.tags);
   return perform(context, allowed, async (trx, viewer) => {
-    const { running, sortKey } = await nextPlace(trx, subteam, createdAt);
-    const created = { id, serialNumber: serialNumber(subteam, running), version: 1 };
+    const { running, sortKey } = await nextPlace(trx, { id: subteam, digit }, createdAt);
+    const created = { id, serialNumber: serialNumber(digit, running), version: 1 };
     await insertDocument(trx, {
       ...created,
       subteam,
@@ -220,11 +226,13 @@ export async function deleteDocument(
 async function prepareEdit(db: Db, viewer: Member, edit: Edit) {
   const stored = await getDocument(db, edit.id);
   if (stored.version !== edit.version) throw versionConflict(viewer, stored);
-  const files = edit.attachments ?? (await listFilesOfDocument(db, edit.id)).map((file) => file.id);
+  const fileIds =
+    edit.attachments ?? (await listFilesOfDocument(db, edit.id)).map((file) => file.id);
   if (edit.subteam !== undefined && edit.subteam !== stored.subteam)
     refuseWrongFields([wrongField("subteam", "subteam-fixed")]);
   const form = { ...edit, subteam: stored.subteam, tags: cleanTags(edit.tags ?? []) };
-  return cleanAndCheckContent(viewer, form, files, stored.content);
+  const subteams = [{ id: stored.subteam }];
+  return cleanAndCheckContent(viewer, form, { fileIds, subteams, stored: stored.content });
 }
 
 async function lockVersion(
@@ -260,7 +268,7 @@ function toTagRows(tags: readonly string[]) {
 async function recordDocumentEvent(
   trx: Trx,
   kind: EventKind,
-  document: { id: string; subteam: SubteamId },
+  document: { id: string; subteam: string },
   viewer: Member,
   at: number,
 ): Promise<void> {
@@ -268,11 +276,17 @@ async function recordDocumentEvent(
   await recordEvent(trx, { kind, subjectId, subteam, actorId: viewer.id, at });
 }
 
+type ContentContext = {
+  fileIds: readonly string[];
+  /** Those that the document may belong to. */
+  subteams: readonly Pick<Subteam, "id">[];
+  stored?: string;
+};
+
 async function cleanAndCheckContent(
   viewer: Member,
   form: { subteam: string; title: string; content: string; tags: readonly string[] },
-  fileIds: readonly string[],
-  stored = "",
+  { fileIds, subteams, stored = "" }: ContentContext,
 ): Promise<SubmittedContent> {
   const ownFiles = new Set(fileIds);
   const read = await runInContentWorker(
@@ -282,7 +296,7 @@ async function cleanAndCheckContent(
     ownFiles,
     stored,
   );
-  const problems = documentProblems({ ...form, content: read.content }, read.hasContent);
+  const problems = documentProblems({ ...form, content: read.content }, read.hasContent, subteams);
   if (read.depth > contentMaxDepth) problems.push(wrongField("content", "content-too-deep"));
   refuseWrongFields(problems);
   return read;

@@ -1,14 +1,13 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import { tagKey } from "../../domain/documents/documents.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { asList, inList, type List } from "../db/dialects.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
 export type CardRow = {
   id: string;
-  subteam: SubteamId;
+  subteam: string;
   serialNumber: string;
   title: string | null;
   authorId: string | null;
@@ -40,20 +39,20 @@ function cards(db: DbOrTrx) {
     .orderBy("documents.sort_key", "desc");
 }
 
-const selectAll = prepare((db, subteam: SubteamId, before: number, limit: number) =>
+const selectAll = prepare((db, subteam: string, before: number, limit: number) =>
   cards(db)
     .where("documents.subteam", "=", subteam)
     .where("documents.sort_key", "<", before)
     .limit(limit),
 );
-const selectUnpinned = prepare((db, subteam: SubteamId, before: number, limit: number) =>
+const selectUnpinned = prepare((db, subteam: string, before: number, limit: number) =>
   cards(db)
     .where("documents.subteam", "=", subteam)
     .where("documents.sort_key", "<", before)
     .where("is_pinned", "=", sql.lit(0))
     .limit(limit),
 );
-const selectPinned = prepare((db, subteam: SubteamId, before: number, limit: number) =>
+const selectPinned = prepare((db, subteam: string, before: number, limit: number) =>
   cards(db)
     .where("documents.subteam", "=", subteam)
     .where("documents.sort_key", "<", before)
@@ -71,11 +70,7 @@ export type ListQuery = {
   tags?: readonly string[];
 };
 
-export async function listDocuments(
-  db: Db,
-  subteam: SubteamId,
-  query: ListQuery,
-): Promise<CardRow[]> {
+export async function listDocuments(db: Db, subteam: string, query: ListQuery): Promise<CardRow[]> {
   const { before = Number.MAX_SAFE_INTEGER, limit, pinned } = query;
   const keys = [...new Set((query.tags ?? []).map(tagKey))];
   if (keys.length > 0)
@@ -87,7 +82,7 @@ export async function listDocuments(
 /** Reads the documents with the first tag, newest first, and keeps those with the other tags. */
 function selectTagged(
   db: Db,
-  subteam: SubteamId,
+  subteam: string,
   { before, limit, pinned, keys }: ListQuery & { before: number; keys: string[] },
 ) {
   const [first = "", ...others] = keys;
@@ -117,7 +112,7 @@ function selectTagged(
     .execute();
 }
 
-const selectSummary = prepare((db, subteam: SubteamId) =>
+const selectSummary = prepare((db, subteam: string) =>
   db
     .selectFrom("documents")
     .select((select) => [
@@ -135,7 +130,7 @@ const selectSummary = prepare((db, subteam: SubteamId) =>
 
 export async function readSubteamSummary(
   db: Db,
-  subteam: SubteamId,
+  subteam: string,
 ): Promise<{ total: number; pinned: number; lastUpdated: number | null }> {
   const [row] = await selectSummary(db, subteam);
   return {
@@ -148,7 +143,7 @@ export async function readSubteamSummary(
 /** More than any subteam has. */
 const tagsMax = 1_000;
 
-const selectTagCounts = prepare((db, subteam: SubteamId) =>
+const selectTagCounts = prepare((db, subteam: string) =>
   db
     .selectFrom("document_tags")
     .select((select) => [
@@ -173,7 +168,7 @@ const selectTagCounts = prepare((db, subteam: SubteamId) =>
     .limit(sql.lit(tagsMax)),
 );
 
-const selectPinnedTagCounts = prepare((db, subteam: SubteamId, keys: List<string>) =>
+const selectPinnedTagCounts = prepare((db, subteam: string, keys: List<string>) =>
   db
     .selectFrom("documents")
     .innerJoin("document_tags", "document_tags.document_id", "documents.id")
@@ -186,7 +181,7 @@ const selectPinnedTagCounts = prepare((db, subteam: SubteamId, keys: List<string
 
 export type TagCount = { name: string; count: number; unpinned: number };
 
-export async function listSubteamTags(db: Db, subteam: SubteamId): Promise<TagCount[]> {
+export async function listSubteamTags(db: Db, subteam: string): Promise<TagCount[]> {
   const rows = await selectTagCounts(db, subteam);
   const keys = rows.map((row) => row.key);
   const counts =

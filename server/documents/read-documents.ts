@@ -7,11 +7,12 @@ import type {
 } from "../../domain/documents/document-shapes.ts";
 import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { Allowed } from "../../domain/permissions.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
 import { listFilesOfDocument, listFilesOfDocuments } from "../files/store.ts";
 import { countMembers } from "../people/store.ts";
+import { findSubteamDigit, refuseUnknownSubteam } from "../subteams/store.ts";
 import { toAnswer, toCard } from "./document-answers.ts";
 import {
   listDocuments,
@@ -49,13 +50,14 @@ export async function readDocument(
 export async function readDocumentPage(
   db: Db,
   { viewer }: Reader,
-  subteam: SubteamId,
+  subteam: string,
   query: ListQuery,
 ): Promise<DocumentListPage> {
   const [rows, { total, pinned, lastUpdated }] = await Promise.all([
     listDocuments(db, subteam, { ...query, limit: query.limit + 1 }),
     readSubteamSummary(db, subteam),
   ]);
+  if (rows.length === 0) await refuseUnknownSubteam(db, subteam);
   const shown = rows.slice(0, query.limit);
   const ids = shown.map((row) => row.id);
   const [tags, allFiles] = await Promise.all([
@@ -77,17 +79,24 @@ export async function readDocumentPage(
 export async function readSubteamTags(
   db: Db,
   _allowed: Reader,
-  subteam: SubteamId,
+  subteam: string,
 ): Promise<SubteamTags> {
-  return { tags: await listSubteamTags(db, subteam) };
+  const tags = await listSubteamTags(db, subteam);
+  if (tags.length === 0) await refuseUnknownSubteam(db, subteam);
+  return { tags };
 }
 
 export async function previewSerialNumber(
   db: Db,
   _allowed: Allowed<"documents.create">,
-  subteam: SubteamId,
+  subteam: string,
 ): Promise<NextSerial> {
-  return { serialNumber: serialNumber(subteam, (await highestRunning(db, subteam)) + 1) };
+  const [digit, highest] = await Promise.all([
+    findSubteamDigit(db, subteam),
+    highestRunning(db, subteam),
+  ]);
+  if (digit === undefined) throw new Refusal("subteam-not-found");
+  return { serialNumber: serialNumber(digit, highest + 1) };
 }
 
 export async function readFirstSteps(

@@ -1,7 +1,6 @@
 import { seasonOf } from "../../domain/documents/seasons.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { asList, inList, lock, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareTimed } from "../db/prepare.ts";
@@ -146,7 +145,7 @@ export async function tagsOfDocuments(
   return new Map([...grouped].map(([id, tags]) => [id, tags.map((tag) => tag.name)]));
 }
 
-export async function highestRunning(db: DbOrTrx, subteam: SubteamId): Promise<number> {
+export async function highestRunning(db: DbOrTrx, subteam: string): Promise<number> {
   const row = await db
     .selectFrom("documents")
     .select((select) => select.fn.max("serial_running").as("highest"))
@@ -158,7 +157,7 @@ export async function highestRunning(db: DbOrTrx, subteam: SubteamId): Promise<n
 /** The highest serial number of a subteam, and its highest sort key in a range. */
 export async function highestPlace(
   trx: Trx,
-  subteam: SubteamId,
+  subteam: string,
   { from, to }: { from: number; to: number },
 ): Promise<{ running: number; sortKey: number | null }> {
   const row = await trx
@@ -181,7 +180,7 @@ export async function highestPlace(
 /** Imported documents may lack a title, a date, or an author. */
 export type NewDocument = NewText & {
   id: string;
-  subteam: SubteamId;
+  subteam: string;
   serialNumber: string;
   running: number | null;
   text: string;
@@ -246,7 +245,7 @@ export async function updateDocument(trx: Trx, id: string, change: Change): Prom
     .execute();
 }
 
-type Tagged = { id: string; subteam: SubteamId; sortKey: number };
+type Tagged = { id: string; subteam: string; sortKey: number };
 
 export async function insertTags(
   trx: Trx,

@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { cleanFileName } from "../../domain/files/files.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { AppContext } from "../context.ts";
 import type { Db } from "../db/open.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
@@ -17,7 +16,7 @@ import { recordImport } from "./store.ts";
 
 export type FolderImport = {
   folder: string;
-  subteam: SubteamId;
+  subteam: string;
   author: Member;
   onProgress: (done: number, total: number, page: PageReport) => void;
 };
@@ -54,7 +53,7 @@ const outcomes = { create: "imported", change: "changed", none: "unchanged" } as
 async function runStep(
   context: AppContext,
   step: Step,
-  subteam: SubteamId,
+  subteam: string,
   author: Member,
 ): Promise<PageReport> {
   if (step.action === "none") return pageReport(step, "unchanged");
@@ -73,7 +72,7 @@ async function runStep(
 async function create(
   context: AppContext,
   step: Step,
-  subteam: SubteamId,
+  subteam: string,
   author: Member,
   added: string[],
 ): Promise<PageReport> {

@@ -1,17 +1,19 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { may, type Member } from "../../domain/permissions.ts";
-import { subteamName } from "../../domain/subteams/subteams.ts";
 import { createContext } from "../create-context.ts";
+import { migrate } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
 import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
 import { readSettings, WrongSetting, type Settings } from "../settings.ts";
 import { InvalidExport } from "./export/json-spans.ts";
+import { findOpenSubteam } from "./find-open-subteam.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import { progressLine } from "./progress-line.ts";
 import { readArguments, UsageError, type FolderArguments } from "./read-arguments.ts";
+import { refuseOlderTables } from "./refuse-older-tables.ts";
 import { reportLines, type Report } from "./report.ts";
 import { runExport } from "./run-export.ts";
 import { findAuthor } from "./store.ts";
@@ -48,8 +50,11 @@ async function main(): Promise<void> {
 async function importPages(settings: Settings, args: FolderArguments): Promise<void> {
   const db = openExisting(settings);
   try {
+    if (args.dryRun) await refuseOlderTables(db);
+    else await migrate(db);
     const author = await getAuthor(db, args.author);
-    print(`${args.folder} → ${subteamName(args.subteam)}, by ${author.fullName}`);
+    const subteam = await findOpenSubteam(db, args.subteam);
+    print(`${args.folder} → ${subteam.name}, by ${author.fullName}`);
     const report = args.dryRun
       ? await previewImport({ db, settings }, args)
       : await runFolderImport(settings, db, args, author);

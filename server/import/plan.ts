@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { contentMaxBytes, contentMaxDepth } from "../../domain/content/content.ts";
 import { documentProblems } from "../../domain/documents/documents.ts";
 import type { FileLimits } from "../../domain/files/files.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { readContent } from "../documents/read-content.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
@@ -32,7 +31,7 @@ export type Plan = { steps: Step[]; skipped: SkippedPage[] };
 
 type PlanOptions = {
   folder: SourceFolder;
-  subteam: SubteamId;
+  subteam: string;
   limits: FileLimits;
   dryRun: boolean;
 };
@@ -147,7 +146,7 @@ function lateProblem(page: Page, resolved: Resolved): string | undefined {
   if (!hasContent) return "it is empty";
   if (depth > contentMaxDepth) return `nested deeper than ${contentMaxDepth} levels`;
   const form = { subteam: "general", title: page.title, content, tags: page.tags };
-  return documentProblems(form, hasContent)[0]?.detail;
+  return documentProblems(form, hasContent, [{ id: form.subteam }])[0]?.detail;
 }
 
 export function contentOf(

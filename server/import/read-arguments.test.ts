@@ -34,11 +34,6 @@ test.each([
   ["two folders", ["a", "b", ...rest], "Name one folder"],
   ["no subteam", [".", "--author", "dana@team.edu"], "--subteam and --author are required"],
   ["no author", [".", "--subteam", "chassis"], "--subteam and --author are required"],
-  [
-    "an unknown subteam",
-    [".", "--subteam", "wings", "--author", "a@b.edu"],
-    '"wings" is not a subteam',
-  ],
   ["an unknown option", [".", ...rest, "--force"], "Unknown option '--force': npm run import"],
   ["a missing folder", ["./not-there", ...rest], "There is no folder"],
   ["a missing export", ["not-there.json"], "There is no file"],

@@ -1,11 +1,10 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isSubteamId, subteamIds, type SubteamId } from "../../domain/subteams/subteams.ts";
 
 export type FolderArguments = {
   folder: string;
-  subteam: SubteamId;
+  subteam: string;
   author: string;
   dryRun: boolean;
 };
@@ -51,9 +50,6 @@ function folderArguments(folder: string, values: Values, exists: boolean): Folde
   }
   if (!subteam || !author) {
     throw new UsageError(`--subteam and --author are required: ${folderUsage}`);
-  }
-  if (!isSubteamId(subteam)) {
-    throw new UsageError(`"${subteam}" is not a subteam; choose one of ${subteamIds.join(", ")}.`);
   }
   if (!exists) throw new UsageError(`There is no folder ${folder}.`);
   return { folder, subteam, author, dryRun: values["dry-run"] ?? false };

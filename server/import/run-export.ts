@@ -15,7 +15,8 @@ import type { ItemReport } from "./export/importing.ts";
 import { oneLine } from "./export/lenient.ts";
 import { openExport } from "./export/open-export.ts";
 import { progressLine } from "./progress-line.ts";
-import { UsageError, type ExportArguments } from "./read-arguments.ts";
+import { type ExportArguments } from "./read-arguments.ts";
+import { refuseOlderTables } from "./refuse-older-tables.ts";
 
 const terminalNotesMax = 200;
 
@@ -129,7 +130,7 @@ async function preview(
   const folder = await mkdtemp(join(tmpdir(), "paddock-preview-"));
   const db = present ?? openDatabase(pathToFileURL(join(folder, "empty.db")));
   try {
-    if (present) await checkTables(present);
+    if (present) await refuseOlderTables(present);
     else await migrate(db);
     const fileStore = await openLocalFileStore(join(folder, "files"));
     await importWithProgress(
@@ -140,16 +141,5 @@ async function preview(
   } finally {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** A preview must not migrate the tables. */
-async function checkTables(db: Db): Promise<void> {
-  try {
-    await db.selectFrom("imported_items").select("source").limit(1).execute();
-  } catch {
-    throw new UsageError(
-      "This knowledge base is from an older version; run npm start to update it.",
-    );
   }
 }

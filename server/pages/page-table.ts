@@ -6,7 +6,7 @@ import {
   pageSizeMax,
 } from "../../domain/documents/documents.ts";
 import { allow, may, type PlainPermission, type Viewer } from "../../domain/permissions.ts";
-import { findSubteam } from "../../domain/subteams/subteams.ts";
+import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { readComments } from "../comments/read-comments.ts";
 import {
   previewSerialNumber,
@@ -42,6 +42,7 @@ export const pageTable: Readonly<Record<string, Row>> = {
   "/portfolio": ["portfolios.edit", portfolio],
   "/admin": ["accounts.manage", { screen: "captains", title: "Captain Management" }],
   "/admin/records": ["accounts.manage", { screen: "records", title: "Audit Log" }],
+  "/settings": ["settings.manage", { screen: "settings", title: "Settings" }],
   "/login": [
     "sessions.use",
     signedOutPage({ screen: "login", title: "Sign in" }, ["nobody", "guest"]),
@@ -69,8 +70,8 @@ async function home({ db, viewer }: PageRequest): Promise<Page> {
   return { ...page, answers: { firstSteps, accountRequests } };
 }
 
-async function subteam({ db, viewer, request }: PageRequest): Promise<Page> {
-  const found = findSubteam(request.param("id") ?? "");
+async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<Page> {
+  const found = findSubteam(subteams, request.param("id") ?? "");
   if (!found) return notFoundPage;
   const { id, name } = found;
   const reader = allow(viewer, "documents.read");
@@ -83,7 +84,7 @@ async function subteam({ db, viewer, request }: PageRequest): Promise<Page> {
   return { screen: "subteam", title: `${name} Documentation`, answers };
 }
 
-async function document({ db, viewer, request }: PageRequest): Promise<Page> {
+async function document({ db, viewer, subteams, request }: PageRequest): Promise<Page> {
   const id = request.param("id") ?? "";
   const reader = allow(viewer, "documents.read");
   const found = await readDocument(db, reader, id);
@@ -91,20 +92,20 @@ async function document({ db, viewer, request }: PageRequest): Promise<Page> {
   const range = { cursor: undefined, limit: commentPageSize };
   const comments = await readComments(db, reader, id, range);
   const answers = { document: found, comments, editors: await readEditors(db, reader, id) };
-  return { screen: "document", title: documentHeading(found), answers };
+  return { screen: "document", title: documentHeading(found, subteams), answers };
 }
 
-async function history({ db, viewer, request }: PageRequest): Promise<PageOrRedirect> {
+async function history({ db, viewer, subteams, request }: PageRequest): Promise<PageOrRedirect> {
   const id = request.param("id") ?? "";
   const found = await readDocument(db, allow(viewer, "documents.read"), id);
   if (!found) return { screen: "history", title: "Document not found", status: 404 };
   if (!may(viewer, "documents.history")) return { redirect: `/document/${found.id}` };
-  return { screen: "history", title: `History: ${documentHeading(found)}` };
+  return { screen: "history", title: `History: ${documentHeading(found, subteams)}` };
 }
 
-async function create({ db, viewer, request }: PageRequest): Promise<Page> {
+async function create({ db, viewer, subteams, request }: PageRequest): Promise<Page> {
   const page: Page = { screen: "create", title: "Create New Document" };
-  const id = findSubteam(request.param("subteam") ?? "")?.id;
+  const id = findSubteam(visibleSubteams(subteams), request.param("subteam") ?? "")?.id;
   if (!id) return page;
   const tags = await readSubteamTags(db, allow(viewer, "documents.read"), id);
   const nextSerial = await previewSerialNumber(db, allow(viewer, "documents.create"), id);

@@ -1,6 +1,7 @@
 import type { HonoRequest } from "hono";
 import type { FirstAnswers } from "../../domain/first-answers.ts";
 import type { Viewer } from "../../domain/permissions.ts";
+import type { Subteam } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
 
 /** Each screen's entry module. */
@@ -17,6 +18,7 @@ export const screens = {
   resetPassword: "web/sessions/reset-password-page.tsx",
   portfolio: "web/portfolio-editor/edit-portfolio-page.tsx",
   captains: "web/people/captains/captains-page.tsx",
+  settings: "web/settings/settings-page.tsx",
   records: "web/people/audit-log/audit-log-page.tsx",
   notFound: "web/shell/not-found-screen.tsx",
 };
@@ -33,4 +35,9 @@ export const notFoundPage: Page = { screen: "notFound", title: "Not found", stat
 
 export type PageOrRedirect = Page | { redirect: string };
 
-export type PageRequest = { db: Db; viewer: Viewer; request: HonoRequest };
+export type PageRequest = {
+  db: Db;
+  viewer: Viewer;
+  subteams: readonly Subteam[];
+  request: HonoRequest;
+};

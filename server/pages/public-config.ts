@@ -1,6 +1,7 @@
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { AppContext } from "../context.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
+import { listSubteams } from "../subteams/store.ts";
 
 export async function publicConfig({ settings, db }: AppContext): Promise<ConfigAnswer> {
   const {
@@ -13,6 +14,10 @@ export async function publicConfig({ settings, db }: AppContext): Promise<Config
     chatApiUrl,
     schoolEmail,
   } = settings;
+  const [guestPassword, subteams] = await Promise.all([
+    findTeamSetting(db, "guest-password-hash"),
+    listSubteams(db),
+  ]);
   return {
     version,
     teamName,
@@ -23,7 +28,8 @@ export async function publicConfig({ settings, db }: AppContext): Promise<Config
     chatApiUrl,
     schoolEmail,
     passwordPolicy: { ...settings.passwordPolicy, requires: [...settings.passwordPolicy.requires] },
-    guestAccess: (await findTeamSetting(db, "guest-password-hash")) !== undefined,
+    subteams,
+    guestAccess: guestPassword !== undefined,
     limits: { ...settings.fileLimits, uploadRetrySeconds: settings.uploadRetrySeconds },
   };
 }

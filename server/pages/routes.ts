@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { Boot } from "../../domain/first-answers.ts";
 import { may } from "../../domain/permissions.ts";
 import type { AppContext } from "../context.ts";
@@ -26,9 +27,9 @@ export function pageRoutes(context: AppContext) {
     await findPageViewer(c);
   }
 
-  async function show(c: Context<Env>, page: Page): Promise<Response> {
+  async function show(c: Context<Env>, page: Page, config: ConfigAnswer): Promise<Response> {
     const boot: Boot = {
-      config: await publicConfig(context),
+      config,
       session: await sessionAnswerFor(context, c.get("viewer")),
       setupOpen: page.setupOpen ?? false,
       lastEvent: c.get("lastEvent"),
@@ -52,8 +53,10 @@ export function pageRoutes(context: AppContext) {
       // Visitors sign in first and come back.
       const fallback = viewer.kind === "nobody" ? loginAddress(c) : "/";
       if (!may(viewer, operation)) return c.redirect(fallback);
-      const shown = typeof page === "function" ? await page({ db, viewer, request: c.req }) : page;
-      return "redirect" in shown ? c.redirect(shown.redirect) : show(c, shown);
+      const config = await publicConfig(context);
+      const request = { db, viewer, subteams: config.subteams, request: c.req };
+      const shown = typeof page === "function" ? await page(request) : page;
+      return "redirect" in shown ? c.redirect(shown.redirect) : show(c, shown, config);
     });
   }
   // Pages carry their own noindex, which a robot can read only if it may fetch them.
@@ -64,7 +67,7 @@ export function pageRoutes(context: AppContext) {
     routes,
     notFound: async (c: Context<Env>): Promise<Response> => {
       await identifyViewer(c);
-      return show(c, notFoundPage);
+      return show(c, notFoundPage, await publicConfig(context));
     },
   };
 }

@@ -55,6 +55,10 @@ const writes: Record<string, Write> = {
     members.captain.put(`/api/captains/${known.captain}`, { ...theo, email: "theo@new.edu" }),
   "PUT /api/guest-access": () =>
     members.captain.put("/api/guest-access", { teamPassword: "pitlane" }),
+  "POST /api/subteams": () =>
+    members.captain.post("/api/subteams", { name: "Tires", digit: 9, color: "sky", icon: "gauge" }),
+  "PUT /api/subteams/:subteam": () =>
+    members.captain.put("/api/subteams/chassis", { name: "Frame" }),
   "POST /api/members/:id/erase": () =>
     members.captain.send("POST", `/api/members/${known.member}/erase`),
   "POST /api/members/remove": () =>
@@ -69,6 +73,7 @@ async function readTables(): Promise<string[][]> {
     "account_requests",
     "links",
     "settings",
+    "subteams",
     "audit_log",
     "events",
   ] as const;

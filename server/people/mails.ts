@@ -1,5 +1,5 @@
 import { roleLabels, type Role } from "../../domain/people/roles.ts";
-import { subteamName } from "../../domain/subteams/subteams.ts";
+import { subteamName, type Subteam } from "../../domain/subteams/subteams.ts";
 import type { Trx } from "../db/open.ts";
 import { addMail } from "../mail/add-mail.ts";
 import { composeMail } from "../mail/compose-mail.ts";
@@ -105,8 +105,11 @@ export async function mailRequests(
   sender: Sender,
   captains: readonly Recipient[],
   requests: readonly RequestRow[],
+  subteams: readonly Subteam[],
 ): Promise<void> {
-  const people = requests.map(({ fullName, subteam }) => `${fullName}, ${subteamName(subteam)}`);
+  const people = requests.map(
+    ({ fullName, subteam }) => `${fullName}, ${subteamName(subteams, subteam)}`,
+  );
   const message = {
     subject:
       requests.length === 1 ? "Someone wants to join" : `${requests.length} people want to join`,

@@ -12,7 +12,7 @@ import {
 import type { Role } from "../../domain/people/roles.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import { visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
 import type { WriteContext } from "../db/transact.ts";
@@ -21,6 +21,7 @@ import { newId } from "../ids.ts";
 import { perform } from "../sessions/perform.ts";
 import { lockAccount, lockAccounts } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
+import { listSubteams } from "../subteams/store.ts";
 import { changeMember } from "./change-member.ts";
 import { endAccess, endMembership } from "./end-access.ts";
 import { createLink, endLinks } from "./links.ts";
@@ -44,13 +45,13 @@ export async function editMember(
   change: MemberChange,
   settings: Settings,
 ): Promise<void> {
-  refuseWrongFields(memberProblems(change));
+  refuseWrongFields(memberProblems(change, await listSubteams(context.db)));
   await changeTeam(context, allowed, async (trx, viewer) => {
     const member = await lockMember(trx, id);
     const { role = member.role, subteam = member.subteam } = change;
     const email = change.email?.trim() ?? member.email;
     checkNewEmail(email, member.email);
-    const changed = { role: role as Role, subteam: subteam as SubteamId, email };
+    const changed = { role: role as Role, subteam, email };
     await changeMember(trx, viewer.id, member, changed);
     await renewAccess(trx, member, { role: role as Role, email }, settings);
     await recordMemberEvent(trx, "member.changed", id, viewer);
@@ -64,14 +65,13 @@ export async function addCaptain(
   form: CaptainForm,
   settings: Settings,
 ): Promise<SavedCaptain> {
-  refuseWrongFields(captainProblems(form));
+  refuseWrongFields(captainProblems(form, visibleSubteams(await listSubteams(context.db))));
   return changeTeam(context, allowed, async (trx, viewer) => {
     await lockAccount(trx, { emailKey: emailKey(form.email) });
     const present = await findMemberByEmail(trx, form.email);
     if (present) return promote(trx, viewer, present, form, settings);
     checkNewEmail(form.email);
-    const { firstName, lastName, email } = form;
-    const subteam = form.subteam as SubteamId;
+    const { firstName, lastName, email, subteam } = form;
     const at = Date.now();
     const member = { id: newId(), firstName, lastName, email, subteam, passwordHash: null, at };
     const id = await insertMember(trx, { ...member, role: "captain" });
@@ -91,7 +91,7 @@ export async function editCaptain(
   change: CaptainChange,
   settings: Settings,
 ): Promise<SavedCaptain> {
-  refuseWrongFields(captainProblems(change));
+  refuseWrongFields(captainProblems(change, await listSubteams(context.db)));
   return changeTeam(context, allowed, async (trx, viewer) => {
     const member = await lockMember(trx, id);
     if (member.role !== "captain") throw new Refusal("no-captain");
@@ -108,10 +108,9 @@ async function promote(
   form: CaptainForm,
   settings: Settings,
 ): Promise<SavedCaptain> {
-  const { firstName, lastName } = form;
+  const { firstName, lastName, subteam } = form;
   const email = form.email.trim();
   checkNewEmail(email, member.email);
-  const subteam = form.subteam as SubteamId;
   const changed = { firstName, lastName, email, subteam, role: "captain" } as const;
   await changeMember(trx, viewer.id, member, changed);
   await renewAccess(trx, member, changed, settings);

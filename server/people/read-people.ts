@@ -8,8 +8,8 @@ import type {
 import type { Role } from "../../domain/people/roles.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
+import { refuseUnknownSubteam } from "../subteams/store.ts";
 import { findOrphanedPortfolios } from "./find-orphaned-portfolios.ts";
 import {
   countWaiting,
@@ -96,7 +96,9 @@ function parseTeamCursor(cursor: string): { id: string; name: string } {
 export async function readSubteamMembers(
   db: Db,
   _allowed: Allowed<"members.read">,
-  subteam: SubteamId,
+  subteam: string,
 ): Promise<SubteamMembers> {
-  return { members: await listSubteamMembers(db, subteam) };
+  const members = await listSubteamMembers(db, subteam);
+  if (members.length === 0) await refuseUnknownSubteam(db, subteam);
+  return { members };
 }

@@ -6,7 +6,7 @@ import {
 } from "../../domain/people/people.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import { visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
@@ -20,6 +20,7 @@ import { hashPassword, withHashSlot } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
 import { activeCaptains } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
+import { listSubteams } from "../subteams/store.ts";
 import { adoptPortfolio } from "./find-orphaned-portfolios.ts";
 import { mailApproval, mailRequests } from "./mails.ts";
 import {
@@ -50,16 +51,16 @@ export async function requestAccount(
   { passwordPolicy, schoolEmail }: Pick<Settings, "passwordPolicy" | "schoolEmail">,
   source: SignInSource,
 ): Promise<void> {
-  refuseWrongFields(accountRequestProblems(form, passwordPolicy, schoolEmail));
+  const subteams = visibleSubteams(await listSubteams(context.db));
+  refuseWrongFields(accountRequestProblems(form, passwordPolicy, schoolEmail, subteams));
   const passwordHash = await withHashSlot(async () => {
     const limit = { key: `account request ${source.address}`, max: 30 };
     await countLimitedAttempts(context.db, source, [limit]);
     return hashPassword(form.password);
   });
   await transact(context, async (trx) => {
-    const { firstName, lastName, email } = form;
+    const { firstName, lastName, email, subteam } = form;
     const role = form.role as RequestRow["role"];
-    const subteam = form.subteam as SubteamId;
     const id = newId();
     await lock(trx, digestLock);
     const pending = await listPending(trx, [emailKey(email)]);
@@ -108,7 +109,7 @@ export async function notifyCaptains(
     const requests = await listWaitingSince(trx, await readLastAnnounced(trx), digestMax);
     const newest = requests.at(-1);
     if (!newest) return;
-    await mailRequests(trx, context.settings, captains, requests);
+    await mailRequests(trx, context.settings, captains, requests, await listSubteams(trx));
     await saveTeamSetting(trx, "captains-told-at", String(now));
     await saveTeamSetting(trx, "captains-told-of", `${newest.createdAt}.${newest.id}`);
     if (requests.length === digestMax) await scheduleDigest(trx, now);

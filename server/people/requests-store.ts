@@ -2,7 +2,6 @@ import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { RequestableRole } from "../../domain/people/roles.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -14,7 +13,7 @@ export type RequestRow = {
   email: string;
   emailKey: string;
   role: RequestableRole;
-  subteam: SubteamId;
+  subteam: string;
   status: Tables["account_requests"]["status"];
   createdAt: number;
 };

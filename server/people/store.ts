@@ -3,7 +3,6 @@ import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { memberStatuses, type PersonStatus } from "../../domain/people/person-status.ts";
 import type { Role } from "../../domain/people/roles.ts";
 import type { Member } from "../../domain/permissions.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { memberColumns } from "../sessions/member-of.ts";
 import { claimUnclaimedAuthor, mergeUnclaimed } from "./unclaimed.ts";
@@ -15,7 +14,7 @@ export type NewMember = {
   firstName: string;
   lastName: string;
   role: Role;
-  subteam: SubteamId;
+  subteam: string;
   passwordHash: string | null;
   at: number;
 };
@@ -132,7 +131,7 @@ export async function listTeam(
 }
 
 /** Lists a subteam's team leads, then its design team, each by name. */
-export function listSubteamMembers(db: Db, subteam: SubteamId) {
+export function listSubteamMembers(db: Db, subteam: string) {
   return accounts(db)
     .select(["id", "full_name as fullName", "role"])
     .where("subteam", "=", subteam)

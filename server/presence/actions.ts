@@ -1,6 +1,5 @@
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import type { WriteContext } from "../db/transact.ts";
@@ -76,7 +75,7 @@ async function recordIfEnded(trx: Trx, place: EditingPlace, now: number): Promis
 
 async function recordEditing(
   trx: Trx,
-  { id: subjectId, subteam }: { id: string; subteam: SubteamId },
+  { id: subjectId, subteam }: { id: string; subteam: string },
   actorId: string,
 ): Promise<void> {
   const at = Date.now();

@@ -15,14 +15,19 @@ export function perform<T>(
   work: (trx: Trx, viewer: Member) => Promise<T>,
 ): Promise<T> {
   return transact(context, async (trx) => {
-    const managesAccounts = allowed.permission === "accounts.manage";
+    const isCaptains = captainsWrites.has(allowed.permission);
     // Taken before any row lock: two captains changing each other would deadlock.
-    if (managesAccounts) await lock(trx, "captains");
-    const isExclusive = managesAccounts || ownAccountWrites.has(allowed.permission);
+    if (isCaptains) await lock(trx, "captains");
+    const isExclusive = isCaptains || ownAccountWrites.has(allowed.permission);
     const requester = await lockRequester(trx, allowed, isExclusive);
     return work(trx, allowed.recheck(requester).viewer);
   });
 }
+
+const captainsWrites: ReadonlySet<MemberPermission> = new Set([
+  "accounts.manage",
+  "settings.manage",
+]);
 
 /** Serialized per member, because they change the member's row or count rows that belong to it. */
 const ownAccountWrites: ReadonlySet<MemberPermission> = new Set([

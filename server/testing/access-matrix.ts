@@ -100,6 +100,26 @@ export const accessMatrix: AccessCase[] = [
     hides: "guestAccess",
   },
   {
+    route: "GET /api/subteams",
+    ask: (c) => c.get("/api/subteams"),
+    statuses: insiders(200),
+    shows: "Powertrain",
+    hides: "Powertrain",
+  },
+  {
+    route: "POST /api/subteams",
+    ask: (c) =>
+      c.post("/api/subteams", { name: `Team ${newId()}`, digit: 9, color: "sky", icon: "radar" }),
+    statuses: captains(201),
+    events: ["settings.changed"],
+  },
+  {
+    route: "PUT /api/subteams/:subteam",
+    ask: (c) => c.put("/api/subteams/chassis", { color: "sky" }),
+    statuses: captains(204),
+    events: ["settings.changed"],
+  },
+  {
     route: "GET /api/subteams/:subteam/documents",
     ask: (c) => c.get("/api/subteams/powertrain/documents"),
     statuses: insiders(200),

@@ -187,4 +187,9 @@ export const peopleAccess: AccessCase[] = [
     ask: (c) => c.get("/admin/records"),
     statuses: { ...everyone(302), captain: 200 },
   },
+  {
+    route: "GET /settings",
+    ask: (c) => c.get("/settings"),
+    statuses: { ...everyone(302), captain: 200 },
+  },
 ];

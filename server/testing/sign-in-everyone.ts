@@ -1,5 +1,4 @@
 import type { Role } from "../../domain/people/roles.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
 import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
@@ -22,7 +21,7 @@ const people = {
   removed: { firstName: "Rosa", lastName: "Vale", role: "design-team", subteam: "chassis" },
 } as const satisfies Record<
   string,
-  { firstName: string; lastName: string; role: Role; subteam: SubteamId }
+  { firstName: string; lastName: string; role: Role; subteam: string }
 >;
 
 export type SignedIn = Record<

@@ -10,9 +10,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnSessions } from "../../domain/people/people-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
-import { createQueryClient } from "../api/query-client.ts";
-import { configQuery, sessionQuery } from "../api/session.ts";
+import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { testConfig } from "../testing/config.ts";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { mei } from "../testing/members.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 
@@ -42,7 +43,7 @@ function session(id: string, browser: string, isThisOne = false) {
 function answer(address: string, { method = "GET", body }: RequestInit): Response {
   if (method === "GET") {
     if (address === "/api/tokens") return Response.json({ tokens: [] });
-    if (address === "/api/config") return Response.json(config);
+    if (address === "/api/config") return Response.json(testConfig);
     if (address === "/api/session") return Response.json({ viewer: member, feedbackHref: null });
     return isBroken ? Response.json({}, { status: 400 }) : Response.json({ sessions });
   }
@@ -67,11 +68,8 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
   return new Response(null, { status: 204 });
 }
 
-const config = { teamName: "Paddock", passwordPolicy: { min: 6, max: 128, requires: [] } };
-
 async function open(): Promise<void> {
-  const queryClient = createQueryClient(() => undefined);
-  queryClient.setQueryData(configQuery.queryKey, config as never);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   function Screen() {
     const { viewer } = useSuspenseQuery(sessionQuery).data;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { roleLabels } from "../../domain/people/roles.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { subteamName } from "../../domain/subteams/subteams.ts";
+import { useSubteamName } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ApiTokens } from "./api-tokens.tsx";
@@ -18,6 +18,7 @@ type AccountDialogProps = { member: Member; open: boolean; onClose: () => void }
 export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
   const newTokens = useNewTokens();
   const firstField = useRef<HTMLInputElement>(null);
+  const subteamName = useSubteamName(member.subteam);
   const isUncopied = newTokens.isCreating || newTokens.shown.some((token) => !token.isCopied);
   const { close, question } = useLeaveQuestion(isUncopied, () => {
     newTokens.forgetAll();
@@ -30,7 +31,7 @@ export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
       open={open}
       onClose={close}
       title="Account"
-      detail={`${member.email}, ${roleLabels[member.role]}, ${subteamName(member.subteam)}`}
+      detail={`${member.email}, ${roleLabels[member.role]}, ${subteamName}`}
       face={
         <span data-st={member.subteam}>
           <Avatar name={member.fullName} />

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ApiToken } from "../../domain/tokens/token-shapes.ts";
-import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { ApiTokens } from "./api-tokens.tsx";
 import { useNewTokens } from "./use-new-tokens.ts";
 
@@ -31,7 +31,7 @@ function Part() {
 
 function show(): void {
   render(
-    <AppStateProvider state={createAppState(createQueryClient(() => undefined))}>
+    <AppStateProvider state={createAppState(createTestClient())}>
       <Part />
     </AppStateProvider>,
   );

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { SessionList } from "./session-list.tsx";
 import type { OwnSession } from "./use-end-sessions.ts";
 
@@ -39,7 +39,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
 
 function show(sessions: readonly OwnSession[]): void {
   render(
-    <AppStateProvider state={createAppState(createQueryClient(() => undefined))}>
+    <AppStateProvider state={createAppState(createTestClient())}>
       <Sessions sessions={sessions} />
     </AppStateProvider>,
   );

@@ -14,6 +14,7 @@ export const queryKeys = {
   versions: (documentId: string) => ["documents", documentId, "versions"],
   version: (documentId: string, version: number) => ["documents", documentId, "versions", version],
   subteams: ["subteams"],
+  subteamList: ["subteam-list"],
   subteam: (subteam: string | null) => ["subteams", subteam],
   subteamDocuments: (subteam: string) => ["subteams", subteam, "documents"],
   filteredDocuments: (subteam: string, tags: readonly string[]) =>

@@ -7,7 +7,6 @@ import type {
 } from "../../domain/documents/document-shapes.ts";
 import { cleanTags, pageSize, pageSizeMax, tagKey } from "../../domain/documents/documents.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { isLong } from "../live/long-lists.ts";
@@ -23,7 +22,7 @@ export function documentQuery(id: string) {
 const listGcTime = 3_600_000;
 
 /** Unpinned documents with all of these tags. Their order and case do not change the key. */
-export function subteamDocumentsQuery(subteam: SubteamId, filter: readonly string[] = []) {
+export function subteamDocumentsQuery(subteam: string, filter: readonly string[] = []) {
   const tags = cleanTags(filter).map(tagKey).toSorted();
   return infiniteQueryOptions({
     queryKey: queryKeys.filteredDocuments(subteam, tags),
@@ -44,7 +43,7 @@ export function subteamDocumentsQuery(subteam: SubteamId, filter: readonly strin
 
 const isShort = (list: Parameters<typeof isLong>[0]) => !isLong(list);
 
-export function pinnedDocumentsQuery(subteam: SubteamId) {
+export function pinnedDocumentsQuery(subteam: string) {
   return infiniteQueryOptions({
     queryKey: queryKeys.pinnedDocuments(subteam),
     queryFn: ({ signal, pageParam }) => {
@@ -58,7 +57,7 @@ export function pinnedDocumentsQuery(subteam: SubteamId) {
 }
 
 function fetchPage(
-  subteam: SubteamId,
+  subteam: string,
   params: URLSearchParams,
   cursor: string,
   signal: AbortSignal,
@@ -67,7 +66,7 @@ function fetchPage(
   return send(`/api/subteams/${subteam}/documents?${params}`, { signal });
 }
 
-export function subteamTagsQuery(subteam: SubteamId) {
+export function subteamTagsQuery(subteam: string) {
   return queryOptions({
     queryKey: queryKeys.subteamTags(subteam),
     queryFn: ({ signal }) => send<SubteamTags>(`/api/subteams/${subteam}/tags`, { signal }),
@@ -76,7 +75,7 @@ export function subteamTagsQuery(subteam: SubteamId) {
 }
 
 /** Only a preview: someone else may take the number, so it is refetched on focus. */
-export function nextSerialQuery(subteam: SubteamId) {
+export function nextSerialQuery(subteam: string) {
   return queryOptions({
     queryKey: queryKeys.nextSerial(subteam),
     queryFn: ({ signal }) => send<NextSerial>(`/api/subteams/${subteam}/next-serial`, { signal }),

@@ -31,7 +31,10 @@ export function HomeBar() {
           (isNarrow ? (
             <MemberMenu member={viewer} management={management} />
           ) : (
-            <WideActions member={viewer} management={management} />
+            <>
+              <WideActions member={viewer} management={management} />
+              <MemberMenu member={viewer} isBesideActions />
+            </>
           ))}
         {viewer.kind === "guest" && <GuestBadge />}
         {!isPhone && may(viewer, "documents.create") && <CreateLink />}

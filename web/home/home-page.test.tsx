@@ -8,9 +8,9 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FirstSteps } from "../../domain/documents/document-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
-import { createQueryClient } from "../api/query-client.ts";
-import { configQuery, sessionQuery } from "../api/session.ts";
+import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { elena, mei } from "../testing/members.ts";
 import { narrow, phone } from "../ui/use-media.ts";
 import { HomePage } from "./home-page.tsx";
@@ -45,14 +45,8 @@ function answer(address: string): Response {
 }
 
 async function open(viewer: Viewer): Promise<void> {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
-  queryClient.setQueryData(configQuery.queryKey, {
-    version: "1.0.2",
-    teamName: "Paddock",
-    countdownTarget: "2026-05-12T00:00",
-    countdownLabel: "Competition",
-  } as never);
   const router = createRouter({
     routeTree: createRootRoute({ component: HomePage }),
     history: createMemoryHistory({ initialEntries: ["/"] }),
@@ -130,6 +124,7 @@ test("moves the actions into the menu on a narrow screen", async () => {
     "View Portfolio",
     "Account",
     "Captain Management",
+    "Settings",
     "Help",
     "Logout",
   ]);

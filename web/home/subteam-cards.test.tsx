@@ -7,8 +7,8 @@ import {
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SubteamMembers } from "../../domain/people/people-shapes.ts";
-import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { SubteamCards } from "./subteam-cards.tsx";
 
 let members: SubteamMembers["members"];
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const routeTree = createRootRoute({ component: SubteamCards });
   const history = createMemoryHistory({ initialEntries: ["/"] });
   render(
-    <AppStateProvider state={createAppState(createQueryClient(() => undefined))}>
+    <AppStateProvider state={createAppState(createTestClient())}>
       <RouterProvider router={createRouter({ routeTree, history }) as never} />
     </AppStateProvider>,
   );

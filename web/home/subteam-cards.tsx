@@ -1,9 +1,10 @@
 import { IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { subteams, type Subteam, type SubteamId } from "../../domain/subteams/subteams.ts";
+import { visibleSubteams, type Subteam } from "../../domain/subteams/subteams.ts";
 import { Plate } from "../subteams/plate.tsx";
 import { SubteamTile } from "../subteams/subteam-tile.tsx";
+import { useSubteams } from "../subteams/use-subteams.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useLazyCode } from "../ui/use-lazy-code.ts";
 import styles from "./subteam-cards.module.css";
@@ -11,10 +12,11 @@ import styles from "./subteam-cards.module.css";
 const loadMembers = async () => (await import("../people/members-dialog.tsx")).MembersDialog;
 
 export function SubteamCards() {
-  const [asked, setAsked] = useState<{ subteam: SubteamId; open: boolean }>();
+  const subteams = useSubteams();
+  const [asked, setAsked] = useState<{ subteam: string; open: boolean }>();
   const lazyDialog = useLazyCode(loadMembers, "Failed to open the members. Please try again.");
   const Dialog = lazyDialog.code;
-  const open = async (subteam: SubteamId) => {
+  const open = async (subteam: string) => {
     if (await lazyDialog.open()) setAsked({ subteam, open: true });
   };
   return (
@@ -23,7 +25,7 @@ export function SubteamCards() {
         Subteams
       </h2>
       <ul className={styles.grid}>
-        {subteams.map((subteam) => (
+        {visibleSubteams(subteams).map((subteam) => (
           <li key={subteam.id}>
             <SubteamCard
               subteam={subteam}

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { EditingNow } from "./editing-now.tsx";
 import { useAnnounceEditing } from "./use-announce-editing.ts";
 
@@ -41,7 +41,7 @@ function Editor({ writer = "m1" }: { writer?: string }) {
 async function showEditors(names: string[]): Promise<string> {
   editors = names;
   render(
-    <QueryClientProvider client={createQueryClient(() => undefined)}>
+    <QueryClientProvider client={createTestClient()}>
       <EditingNow documentId="d1" />
     </QueryClientProvider>,
   );

@@ -69,6 +69,8 @@ function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
     case "member.removed":
       // Documents and comments show the names and subteams of their authors.
       return [...people, queryKeys.documents];
+    case "settings.changed":
+      return [queryKeys.config, queryKeys.subteamList];
     case "request.changed":
       return [queryKeys.accountRequests];
     case "guest-access.changed":

@@ -1,7 +1,7 @@
 import { focusManager, InfiniteQueryObserver, onlineManager } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
 import { subteamDocumentsQuery } from "../documents/queries.ts";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { createLongLists } from "./long-lists.ts";
 
 const query = subteamDocumentsQuery("chassis");
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 /** Mounts a list that has loaded this many pages, all of them stale. */
 async function openList(pages: number) {
-  const queries = createQueryClient(() => undefined);
+  const queries = createTestClient();
   queries.mount();
   const list = new InfiniteQueryObserver(queries, query);
   const leave = list.subscribe(() => undefined);

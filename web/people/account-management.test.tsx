@@ -6,9 +6,9 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
 import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { elena } from "../testing/members.ts";
 import { AccountManagement } from "./account-management.tsx";
 import { request } from "./testing/open-account-management.tsx";
@@ -38,7 +38,7 @@ function answer(address: string): Response {
   });
 }
 
-const newClient = () => createQueryClient(() => undefined);
+const newClient = () => createTestClient();
 
 async function open(queryClient = newClient()): Promise<void> {
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });

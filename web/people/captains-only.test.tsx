@@ -2,10 +2,10 @@ import { type QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
-import { configQuery, sessionQuery } from "../api/session.ts";
+import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { createAppRouter } from "../routes.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { elena } from "../testing/members.ts";
 
 beforeEach(() => {
@@ -41,15 +41,8 @@ function answerTo(address: string): unknown {
 
 async function open(address: string): Promise<QueryClient> {
   window.history.replaceState({}, "", address);
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });
-  queryClient.setQueryData(configQuery.queryKey, {
-    version: "1.0.2",
-    teamName: "Paddock",
-    countdownTarget: "2026-05-12T00:00",
-    countdownLabel: "Competition",
-    passwordPolicy: { min: 6, max: 128, requires: [] },
-  } as never);
   const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
   render(
     <AppStateProvider state={createAppState(queryClient)}>

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { EraseQuestion } from "./erase-question.tsx";
 
 let answer: (response: Response) => void;
@@ -50,7 +50,7 @@ function Screen({ isFormer = false }: { isFormer?: boolean }) {
 
 async function ask(isFormer = false): Promise<void> {
   render(
-    <AppStateProvider state={createAppState(createQueryClient(() => undefined))}>
+    <AppStateProvider state={createAppState(createTestClient())}>
       <Screen isFormer={isFormer} />
     </AppStateProvider>,
   );

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SubteamMembers } from "../../domain/people/people-shapes.ts";
-import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { MembersDialog } from "./members-dialog.tsx";
 
 let members: SubteamMembers["members"];
@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-const state = () => createAppState(createQueryClient(() => undefined));
+const state = () => createAppState(createTestClient());
 
 function show(open: boolean, shared = state()) {
   const dialog = (isOpen: boolean) => (

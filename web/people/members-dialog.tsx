@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SubteamMembers } from "../../domain/people/people-shapes.ts";
 import { roleLabels, roles } from "../../domain/people/roles.ts";
-import { subteamName, type SubteamId } from "../../domain/subteams/subteams.ts";
 import { loadState } from "../api/load-state.ts";
 import { LoadFailed } from "../layout/load-failed.tsx";
 import { SubteamTile } from "../subteams/subteam-tile.tsx";
+import { useSubteamName } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -12,10 +12,11 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { subteamMembersQuery } from "./queries.ts";
 import styles from "./members-dialog.module.css";
 
-type MembersDialogProps = { subteam: SubteamId; open: boolean; onClose: () => void };
+type MembersDialogProps = { subteam: string; open: boolean; onClose: () => void };
 
 export function MembersDialog({ subteam, open, onClose }: MembersDialogProps) {
   const wanted = subteamMembersQuery(subteam);
+  const subteamName = useSubteamName(subteam);
   const query = useQuery({ ...wanted, enabled: open });
   const members = query.data?.members;
   const state = loadState(query);
@@ -24,7 +25,7 @@ export function MembersDialog({ subteam, open, onClose }: MembersDialogProps) {
       open={open}
       onClose={onClose}
       width="sm"
-      title={`${subteamName(subteam)} Members`}
+      title={`${subteamName} Members`}
       {...(members && members.length > 0 && { detail: activeMemberCount(members.length) })}
       face={
         <span data-st={subteam}>

@@ -9,7 +9,6 @@ import type {
   TeamPage,
 } from "../../domain/people/people-shapes.ts";
 import type { Role } from "../../domain/people/roles.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
@@ -35,7 +34,7 @@ export function membersQuery({ q = "", role }: TeamFilter = {}) {
   });
 }
 
-export function subteamMembersQuery(subteam: SubteamId) {
+export function subteamMembersQuery(subteam: string) {
   return queryOptions({
     queryKey: queryKeys.subteamMembers(subteam),
     queryFn: ({ signal }) => send<SubteamMembers>(`/api/subteams/${subteam}/members`, { signal }),

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { Section } from "../../domain/portfolios/portfolios.ts";
-import { createQueryClient } from "../api/query-client.ts";
 import { sessionQuery } from "../api/session.ts";
 import { writeDraft, type Draft } from "../saving/drafts.ts";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { mei } from "../testing/members.ts";
 import { portfolioDraftOwner } from "./portfolio-draft.ts";
 import { fieldsOf, type PortfolioFields } from "./portfolio-form.ts";
@@ -295,7 +295,7 @@ test("does not offer the portfolio of a member who signed in in another tab", as
 });
 
 test("does not start with another member's cached portfolio", async () => {
-  const seen = createQueryClient(() => undefined);
+  const seen = createTestClient();
   const theirs = { ...full, version: 9, subtitle: "Someone else's" };
   seen.setQueryData(portfolioQuery("m2").queryKey, theirs);
   await open(seen);

@@ -8,8 +8,8 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
-import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { SearchBox } from "./search-box.tsx";
 import { createSearchShortcut } from "./use-shortcut.ts";
 
@@ -84,12 +84,7 @@ async function show(): Promise<void> {
   });
   path = () => router.state.location.pathname;
   render(
-    <AppStateProvider
-      state={createAppState(
-        createQueryClient(() => undefined),
-        { searchShortcut },
-      )}
-    >
+    <AppStateProvider state={createAppState(createTestClient(), { searchShortcut })}>
       {/* The registered router type has other routes. */}
       <RouterProvider router={router as never} />
     </AppStateProvider>,

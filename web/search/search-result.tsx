@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { shownTitle } from "../../domain/documents/documents.ts";
 import type { SearchResult as Result } from "../../domain/search/search-shapes.ts";
 import { findMatches } from "../../domain/search/search.ts";
-import { subteamName } from "../../domain/subteams/subteams.ts";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
+import { useSubteamName } from "../subteams/use-subteams.ts";
 import { Marked } from "./marked.tsx";
 import styles from "./search-panel.module.css";
 
@@ -19,6 +19,7 @@ type SearchResultProps = {
 /** A link, so that it can be opened in a new tab. The search field keeps the focus. */
 export function SearchResult({ id, result, query, active, onOpen }: SearchResultProps) {
   const { preview } = result;
+  const subteamName = useSubteamName(result.subteam);
   return (
     <Link
       to="/document/$id"
@@ -47,7 +48,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
       </span>
       <span className={styles.subteam}>
         <SubteamIcon subteam={result.subteam} size={16} />
-        <span className={styles.subteamName}>{subteamName(result.subteam)}</span>
+        <span className={styles.subteamName}>{subteamName}</span>
       </span>
     </Link>
   );

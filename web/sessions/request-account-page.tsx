@@ -2,9 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { accountRequestProblems } from "../../domain/people/people.ts";
 import { requestableRoles, roleLabels } from "../../domain/people/roles.ts";
-import { subteams } from "../../domain/subteams/subteams.ts";
+import { visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { useConfig } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
+import { useSubteamOptions } from "../subteams/use-subteam-options.ts";
+import { useSubteams } from "../subteams/use-subteams.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -27,7 +29,6 @@ const empty = {
 };
 
 const roleOptions = requestableRoles.map((role) => ({ value: role, label: roleLabels[role] }));
-const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name }));
 
 export function RequestAccountPage() {
   const [isSubmitted, setSubmitted] = useState(false);
@@ -59,10 +60,11 @@ function RequestSubmitted() {
 
 function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
   const { passwordPolicy, schoolEmail } = useConfig();
+  const subteams = visibleSubteams(useSubteams());
   const send = useSend();
   const form = useForm({
     start: empty,
-    check: (values) => accountRequestProblems(values, passwordPolicy, schoolEmail),
+    check: (values) => accountRequestProblems(values, passwordPolicy, schoolEmail, subteams),
     send: (body) => send<void>("/api/account-requests", { method: "POST", body }),
     fallback: "Failed to submit request. Please try again.",
     onDone: onSubmitted,
@@ -76,7 +78,7 @@ function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
           <Select options={roleOptions} {...control("role")} />
         </Field>
         <Field label="Subteam" errorId={errorId("subteam")}>
-          <Select options={subteamOptions} {...control("subteam")} />
+          <Select options={useSubteamOptions()} {...control("subteam")} />
         </Field>
       </div>
       <SubmitPart form={form} label="Submit Request" busy="Submitting…">

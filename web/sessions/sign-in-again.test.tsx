@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals } from "../../domain/refusals.ts";
 import type { SignInBody } from "../../domain/sessions/session-shapes.ts";
-import { createQueryClient } from "../api/query-client.ts";
 import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { mei } from "../testing/members.ts";
 import { Button } from "../ui/button.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 function showDialog() {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   const calls = { closed: 0, signedIn: 0 };
   render(
@@ -99,7 +99,7 @@ test("reports missing fields before sending anything", async () => {
 });
 
 test("resumes the latest action of each place after sign-in", async () => {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   const done: string[] = [];
   function Form() {

@@ -4,10 +4,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { LinkPurpose } from "../../domain/people/people-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
-import { createQueryClient } from "../api/query-client.ts";
 import { configQuery, sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { createAppRouter } from "../routes.tsx";
+import { testConfig } from "../testing/config.ts";
+import { createTestClient } from "../testing/create-test-client.ts";
 
 const ada: Viewer = {
   kind: "member",
@@ -72,16 +73,12 @@ function refusal(code: RefusalCode): Response {
 
 async function open(address: string, viewer: Viewer = { kind: "nobody" }): Promise<void> {
   window.history.replaceState({}, "", address);
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: viewer as never, feedbackHref: null });
   queryClient.setQueryData(configQuery.queryKey, {
-    version: "1.0.2",
-    teamName: "Paddock",
-    countdownTarget: "2026-05-12T00:00",
-    countdownLabel: "Competition",
-    schoolEmail: ".edu",
+    ...testConfig,
     passwordPolicy: { min: 6, max: 128, requires: ["digit"] },
-  } as never);
+  });
   const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
   render(
     <AppStateProvider state={createAppState(queryClient)}>

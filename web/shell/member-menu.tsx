@@ -3,6 +3,7 @@ import {
   IconHelp,
   IconIdBadge2,
   IconLogout,
+  IconAdjustments,
   IconShieldCheck,
   IconUserCircle,
   IconUsersGroup,
@@ -28,9 +29,11 @@ type MemberMenuProps = {
   member: Member;
   /** Given on the narrow home screen, whose bar has no room for the button. */
   management?: ManagementControl | undefined;
+  /** Leaves out what the wide home screen shows in its bar. */
+  isBesideActions?: boolean;
 };
 
-export function MemberMenu({ member, management }: MemberMenuProps) {
+export function MemberMenu({ member, management, isBesideActions }: MemberMenuProps) {
   const { logout, question } = useLogout(member);
   const trigger = (
     <>
@@ -57,31 +60,49 @@ export function MemberMenu({ member, management }: MemberMenuProps) {
             {management.pending > 0 && <Count value={management.pending} waiting />}
           </MenuItem>
         )}
-        <Link to="/portfolio" {...menuItemLook}>
-          <IconIdBadge2 size={18} stroke={1.6} aria-hidden="true" />
-          View Portfolio
-        </Link>
-        <MenuItem {...useAccountButton()}>
-          <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
-          Account
-        </MenuItem>
+        {!isBesideActions && <OwnItems />}
         {may(member, "accounts.manage") && (
           <Link to="/admin" {...menuItemLook}>
             <IconUsersGroup size={18} stroke={1.6} aria-hidden="true" />
             Captain Management
           </Link>
         )}
+        {may(member, "settings.manage") && (
+          <Link to="/settings" {...menuItemLook}>
+            <IconAdjustments size={18} stroke={1.6} aria-hidden="true" />
+            Settings
+          </Link>
+        )}
         <a href="/help" target="_blank" rel="noreferrer" {...menuItemLook}>
           <IconHelp size={18} stroke={1.6} aria-hidden="true" />
           Help
         </a>
-        <MenuRule />
-        <MenuItem onClick={logout}>
-          <IconLogout size={18} stroke={1.6} aria-hidden="true" />
-          Logout
-        </MenuItem>
+        {!isBesideActions && (
+          <>
+            <MenuRule />
+            <MenuItem onClick={logout}>
+              <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+              Logout
+            </MenuItem>
+          </>
+        )}
       </Menu>
       {question}
+    </>
+  );
+}
+
+function OwnItems() {
+  return (
+    <>
+      <Link to="/portfolio" {...menuItemLook}>
+        <IconIdBadge2 size={18} stroke={1.6} aria-hidden="true" />
+        View Portfolio
+      </Link>
+      <MenuItem {...useAccountButton()}>
+        <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
+        Account
+      </MenuItem>
     </>
   );
 }

@@ -8,9 +8,10 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../domain/permissions.ts";
-import { createQueryClient } from "../api/query-client.ts";
 import { configQuery, sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { testConfig } from "../testing/config.ts";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { elena, mei } from "../testing/members.ts";
 import { OuterPage } from "./outer-page.tsx";
 import { Page } from "./page.tsx";
@@ -30,11 +31,12 @@ const guest: Viewer = { kind: "guest" };
 const nobody: Viewer = { kind: "nobody" };
 
 async function show(viewer: Viewer, component = InnerScreen, feedbackHref: string | null = null) {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryData(configQuery.queryKey, {
+    ...testConfig,
     teamName: "Scuderia",
     version: "1.2.3",
-  } as never);
+  });
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref });
   const router = createRouter({
     routeTree: createRootRoute({ component }),
@@ -80,12 +82,13 @@ test("shows a member links home and back, actions and the menu", async () => {
   expect(await openMenu()).toEqual(["View Portfolio", "Account", "Help", "Logout"]);
 });
 
-test("adds Captain Management to a captain's menu", async () => {
+test("adds Captain Management and Settings to a captain's menu", async () => {
   await show(elena);
   expect(await openMenu()).toEqual([
     "View Portfolio",
     "Account",
     "Captain Management",
+    "Settings",
     "Help",
     "Logout",
   ]);

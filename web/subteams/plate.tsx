@@ -1,8 +1,10 @@
-import { findSubteam, type SubteamId } from "../../domain/subteams/subteams.ts";
+import { findSubteam } from "../../domain/subteams/subteams.ts";
+import { useSubteams } from "./use-subteams.ts";
 import styles from "./subteam-marks.module.css";
 
 /** The subteam's digit in serial numbers, drawn like a car's start number. */
-export function Plate({ subteam, large = false }: { subteam: SubteamId; large?: boolean }) {
+export function Plate({ subteam, large = false }: { subteam: string; large?: boolean }) {
+  const subteams = useSubteams();
   return (
     <span
       className={styles.plate}
@@ -10,7 +12,7 @@ export function Plate({ subteam, large = false }: { subteam: SubteamId; large?: 
       data-large={large || undefined}
       aria-hidden="true"
     >
-      {findSubteam(subteam)?.digit}
+      {findSubteam(subteams, subteam)?.digit}
     </span>
   );
 }

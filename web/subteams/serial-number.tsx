@@ -1,8 +1,7 @@
 import { serialParts } from "../../domain/documents/serial-numbers.ts";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import styles from "./subteam-marks.module.css";
 
-type SerialNumberProps = { serial: string; subteam?: SubteamId };
+type SerialNumberProps = { serial: string; subteam?: string };
 
 /** "KB60014", with the subteam's digit in its color. */
 export function SerialNumber({ serial, subteam }: SerialNumberProps) {

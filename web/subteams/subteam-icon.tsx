@@ -1,28 +1,8 @@
-import {
-  IconBolt,
-  IconBooks,
-  IconBriefcase,
-  IconCar4wd,
-  IconCarSuspension,
-  IconCpu,
-  IconSteeringWheel,
-  IconWind,
-  type Icon,
-} from "@tabler/icons-react";
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import { findSubteam } from "../../domain/subteams/subteams.ts";
+import { NamedIcon } from "./named-icon.tsx";
+import { useSubteams } from "./use-subteams.ts";
 
-const icons: Record<SubteamId, Icon> = {
-  "driver-controls": IconSteeringWheel,
-  chassis: IconCar4wd,
-  electronics: IconCpu,
-  "vehicle-dynamics": IconCarSuspension,
-  aerodynamics: IconWind,
-  business: IconBriefcase,
-  powertrain: IconBolt,
-  general: IconBooks,
-};
-
-export function SubteamIcon({ subteam, size = 18 }: { subteam: SubteamId; size?: number }) {
-  const Icon = icons[subteam];
-  return <Icon size={size} stroke={size > 18 ? 1.6 : 1.7} aria-hidden="true" />;
+export function SubteamIcon({ subteam, size = 18 }: { subteam: string; size?: number }) {
+  const known = findSubteam(useSubteams(), subteam);
+  return <NamedIcon name={known?.icon ?? "books"} size={size} />;
 }

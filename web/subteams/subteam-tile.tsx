@@ -1,8 +1,7 @@
-import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { SubteamIcon } from "./subteam-icon.tsx";
 import styles from "./subteam-marks.module.css";
 
-export function SubteamTile({ subteam }: { subteam: SubteamId }) {
+export function SubteamTile({ subteam }: { subteam: string }) {
   return (
     <span className={styles.tile} data-st={subteam}>
       <SubteamIcon subteam={subteam} size={22} />

@@ -1,10 +1,10 @@
-import { createQueryClient } from "../api/query-client.ts";
 import { createAppState, type AppState } from "../app-state.tsx";
 import { createUnsavedForms } from "../sessions/unsaved-forms.ts";
+import { createTestClient } from "./create-test-client.ts";
 
 /** App state whose unsaved forms ask for the password when the session ends. */
 export function createTestState(): AppState {
   const unsavedForms = createUnsavedForms();
-  const queryClient = createQueryClient(() => void unsavedForms.askToSignIn());
+  const queryClient = createTestClient(() => void unsavedForms.askToSignIn());
   return createAppState(queryClient, { unsavedForms });
 }

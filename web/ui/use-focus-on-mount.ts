@@ -1,8 +1,8 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 
 export function useFocusOnMount<E extends HTMLElement>(isEnabled = true): RefObject<E | null> {
   const element = useRef<E>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isEnabled) element.current?.focus({ preventScroll: true });
   }, [isEnabled]);
   return element;

@@ -11,7 +11,7 @@ import {
 import { serialNumber, serialParts } from "../../../domain/documents/serial-numbers.ts";
 import { fileSize } from "../../../domain/files/files.ts";
 import { Refusal } from "../../../domain/refusals.ts";
-import { findSubteam, type SubteamId } from "../../../domain/subteams/subteams.ts";
+import { findSubteam } from "../../../domain/subteams/subteams.ts";
 import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { countChangedWords } from "../../documents/count-changed-words.ts";
@@ -28,6 +28,7 @@ import {
 import { archiveVersion } from "../../documents/versions-store.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { indexDocument, reindexDocument } from "../../search-index/index-document.ts";
+import { findSubteamDigit } from "../../subteams/store.ts";
 import {
   attachStoredFiles,
   findFiles,
@@ -59,7 +60,7 @@ const serialMaxLength = 40;
 const picturesMax = 1_000;
 
 type OldPage = {
-  subteam: SubteamId;
+  subteam: string;
   serial: string;
   title: string | null;
   html: string;
@@ -110,7 +111,7 @@ export async function importDocument(importing: Importing, item: Item): Promise<
   }
 }
 
-function readPage({ people }: Importing, { fields }: Item, notes: string[]): OldPage {
+function readPage({ people, subteams }: Importing, { fields }: Item, notes: string[]): OldPage {
   const title = truncate(readLine(fields, "title"), titleMaxLength, "the title", notes);
   if (isEmpty(title)) notes.push("no title");
   const createdAt = readTime(fields, "createdAt", notes);
@@ -118,7 +119,7 @@ function readPage({ people }: Importing, { fields }: Item, notes: string[]): Old
   const author = oneLine(readText(fields, "author", "authorName", "authorEmail"));
   if (author === "") notes.push("no author");
   return {
-    subteam: subteamOf(readLine(fields, "subteam", "subteamId"), notes),
+    subteam: subteamOf(subteams, readLine(fields, "subteam", "subteamId"), notes),
     serial: readSerial(fields),
     title: isEmpty(title) ? null : title,
     html: readText(fields, "content"),
@@ -215,7 +216,7 @@ function problemOf({ content, depth }: Contents): string | undefined {
 }
 
 async function noteSerial(
-  { context, serials }: Importing,
+  { context, serials, subteams }: Importing,
   item: Item,
   { serial, subteam }: OldPage,
   notes: string[],
@@ -224,16 +225,16 @@ async function noteSerial(
   if (serial === "") notes.push("no serial number: it gets the next one");
   else if (serials.has(serial) || (await hasSerial(context.db, serial))) {
     notes.push("another document has the same serial number");
-  } else if (runningOf(serial, subteam) === null) {
+  } else if (runningOf(serial, findSubteam(subteams, subteam)?.digit) === null) {
     notes.push("its serial number has an unknown format: numbering does not continue from it");
   }
   serials.add(serial);
 }
 
 /** @returns null for another subteam's digit, and for a number of more than six digits */
-function runningOf(serial: string, subteam: SubteamId): number | null {
+function runningOf(serial: string, digit: number | undefined): number | null {
   const parts = serialParts(serial);
-  if (!parts || parts.digit !== String(findSubteam(subteam)?.digit)) return null;
+  if (!parts || parts.digit !== String(digit)) return null;
   return parts.running.length <= 6 ? Number(parts.running) : null;
 }
 
@@ -253,11 +254,13 @@ async function create(
   const { subteam, tags, title, createdAt } = page;
   const author = await findOrCreateAuthor(trx, page.author);
   // Documents without a date come last in lists.
-  const { running: next, sortKey } = await nextPlace(trx, subteam, createdAt ?? 0);
-  const own = runningOf(page.serial, subteam);
+  const digit = (await findSubteamDigit(trx, subteam)) ?? 0;
+  const place = { id: subteam, digit };
+  const { running: next, sortKey } = await nextPlace(trx, place, createdAt ?? 0);
+  const own = runningOf(page.serial, digit);
   const isFree = own !== null && !(await isRunningTaken(trx, subteam, own));
   const running = page.serial === "" ? next : isFree ? own : null;
-  const serial = page.serial || serialNumber(subteam, next);
+  const serial = page.serial || serialNumber(digit, next);
   await insertDocument(trx, {
     ...page,
     id,
@@ -309,7 +312,7 @@ async function recordDocumentEvent(
   trx: Trx,
   kind: "document.created" | "document.changed",
   subjectId: string,
-  subteam: SubteamId,
+  subteam: string,
 ): Promise<void> {
   await recordEvent(trx, { kind, subjectId, subteam, actorId: null, at: Date.now() });
 }

@@ -1,5 +1,6 @@
 import { hasCaptain } from "../../people/setup-link.ts";
 import { activeCaptains } from "../../sessions/store.ts";
+import { listSubteams } from "../../subteams/store.ts";
 import { importComment } from "./import-comment.ts";
 import { hasOwnSerial, importDocument } from "./import-document.ts";
 import { importPortfolio } from "./import-portfolio.ts";
@@ -47,6 +48,7 @@ export async function importExport(
     const importing: Importing = {
       context,
       isDryRun: dryRun,
+      subteams: await listSubteams(context.db),
       people: await readPeople(context.db),
       files: await openStoredFiles(files),
       seen: new Set(),

@@ -5,7 +5,7 @@ import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { insertRequest, type RequestRow } from "../../people/requests-store.ts";
 import { refuseErased } from "./erased.ts";
-import { readPerson } from "./import-user.ts";
+import { readEmail, readPerson } from "./import-user.ts";
 import { importItem, skipped, type Importing, type ItemReport } from "./importing.ts";
 import { readLine, readTime } from "./lenient.ts";
 import { hashPlainPassword, readPlainPassword } from "./old-passwords.ts";
@@ -23,7 +23,7 @@ export async function findSurplusRequests(
   for await (const item of items) {
     const { status, createdAt } = readState(item, []);
     if (status !== "pending") continue;
-    const key = emailKey(readPerson(item.fields, []).email);
+    const key = emailKey(readEmail(item.fields));
     const time = createdAt ?? Date.now();
     const others = pending.get(key) ?? [];
     others.push({ place: item.place, time });
@@ -42,7 +42,7 @@ export async function importRequest(
   isSurplus: boolean,
 ): Promise<ItemReport> {
   const notes: string[] = [];
-  const { role: requestedRole, ...person } = readPerson(item.fields, notes);
+  const { role: requestedRole, ...person } = readPerson(importing, item.fields, notes);
   if (importing.people.isErased(person.email)) {
     return skipped(`request ${item.place}`, "was erased in Paddock");
   }

@@ -1,7 +1,8 @@
 import { emailKey, fullNameOf, isEmail, nameMaxLength } from "../../../domain/people/people.ts";
 import { memberStatuses } from "../../../domain/people/person-status.ts";
 import { roles, type Role } from "../../../domain/people/roles.ts";
-import { isSubteamId, type SubteamId } from "../../../domain/subteams/subteams.ts";
+import { fold } from "../../../domain/search/search.ts";
+import { findSubteam, subteamName, type Subteam } from "../../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../../audit-log/add-audit-entry.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { transact } from "../../db/transact.ts";
@@ -30,13 +31,13 @@ export type OldPerson = {
   firstName: string;
   lastName: string;
   role: Role;
-  subteam: SubteamId;
+  subteam: string;
 };
 
 export async function importUser(importing: Importing, item: Item): Promise<ItemReport> {
   const { people } = importing;
   const notes: string[] = [];
-  const person = readPerson(item.fields, notes);
+  const person = readPerson(importing, item.fields, notes);
   const { email } = person;
   const fullName = fullNameOf(person);
   if (email === "" && fullName === "")
@@ -107,8 +108,12 @@ function nameOf({ place, oldId }: Item, text: string): string {
   return text || oldId || `user ${place}`;
 }
 
-export function readPerson(fields: Fields, notes: string[]): OldPerson {
-  const email = readLine(fields, "email").replace(/^mailto:/i, "");
+export function readPerson(
+  { subteams }: Pick<Importing, "subteams">,
+  fields: Fields,
+  notes: string[],
+): OldPerson {
+  const email = readEmail(fields);
   const [first, ...others] = readLine(fields, "fullName", "name", "displayName").split(" ");
   const names = {
     firstName: readLine(fields, "firstName"),
@@ -126,8 +131,12 @@ export function readPerson(fields: Fields, notes: string[]): OldPerson {
     firstName: truncate(names.firstName, nameMaxLength, "the first name", notes),
     lastName: truncate(names.lastName, nameMaxLength, "the last name", notes),
     role: roleOf(readLine(fields, "role"), notes),
-    subteam: subteamOf(readLine(fields, "subteam", "subteamId"), notes),
+    subteam: subteamOf(subteams, readLine(fields, "subteam", "subteamId"), notes),
   };
+}
+
+export function readEmail(fields: Fields): string {
+  return readLine(fields, "email").replace(/^mailto:/i, "");
 }
 
 function roleOf(text: string, notes: string[]): Role {
@@ -137,10 +146,14 @@ function roleOf(text: string, notes: string[]): Role {
   return role ?? "design-team";
 }
 
-export function subteamOf(text: string, notes: string[]): SubteamId {
+/** Finds a subteam by its id or name. */
+export function subteamOf(subteams: readonly Subteam[], text: string, notes: string[]): string {
   const id = text.toLowerCase().replaceAll(/[\s_]+/g, "-");
-  if (isSubteamId(id)) return id;
-  notes.push(`subteam ${text === "" ? "missing" : `"${text}" unknown`}, set to General`);
+  const found = findSubteam(subteams, id) ?? subteams.find(({ name }) => fold(name) === fold(text));
+  if (found) return found.id;
+  notes.push(
+    `subteam ${text === "" ? "missing" : `"${text}" unknown`}, set to ${subteamName(subteams, "general")}`,
+  );
   return "general";
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from "../../../domain/refusals.ts";
+import type { Subteam } from "../../../domain/subteams/subteams.ts";
 import type { AppContext } from "../../context.ts";
 import { isUniqueViolation } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
@@ -21,6 +22,7 @@ export type ItemReport = { name: string; outcome: Outcome; notes: string[] };
 export type Importing = {
   context: Pick<AppContext, "db" | "announce" | "settings" | "fileStore">;
   isDryRun: boolean;
+  subteams: readonly Subteam[];
   people: People;
   files: StoredFiles;
   /** Sources and ids already used, so that no item of the export overwrites another. */

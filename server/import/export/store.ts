@@ -1,9 +1,8 @@
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 
 export async function isRunningTaken(
   db: DbOrTrx,
-  subteam: SubteamId,
+  subteam: string,
   running: number,
 ): Promise<boolean> {
   const row = await db

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { refusals, type RefusalCode } from "../../../domain/refusals.ts";
 import type { ApiToken } from "../../../domain/tokens/token-shapes.ts";
-import { createQueryClient } from "../../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
+import { createTestClient } from "../../testing/create-test-client.ts";
 import { ApiTokens } from "../api-tokens.tsx";
 import { useNewTokens } from "../use-new-tokens.ts";
 
@@ -52,7 +52,7 @@ function Part() {
 
 export async function showTokens(): Promise<void> {
   render(
-    <AppStateProvider state={createAppState(createQueryClient(() => undefined))}>
+    <AppStateProvider state={createAppState(createTestClient())}>
       <Part />
     </AppStateProvider>,
   );

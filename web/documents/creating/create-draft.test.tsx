@@ -9,11 +9,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CreateDocumentBody } from "../../../domain/documents/document-shapes.ts";
 import { defaultFileLimits } from "../../../domain/files/files.ts";
-import { createQueryClient } from "../../api/query-client.ts";
-import { configQuery, sessionQuery } from "../../api/session.ts";
+import { sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
 import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
 import { storedFileNames } from "../../saving/testing/kept-store.ts";
+import { createTestClient } from "../../testing/create-test-client.ts";
 import { mei } from "../../testing/members.ts";
 import {
   button,
@@ -88,8 +88,7 @@ function save(id: string, body: Body): Response {
 }
 
 async function open(): Promise<void> {
-  const queryClient = createQueryClient(() => undefined);
-  queryClient.setQueryData(configQuery.queryKey, { limits: defaultFileLimits } as never);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   const root = createRootRoute();
   const at = (address: string, component: () => unknown) =>

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import type { Member } from "../../../domain/permissions.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { Page } from "../../shell/page.tsx";
 import { FileDrop } from "../attachments/file-drop.tsx";
 import { DraftNotice } from "../writing/draft-notice.tsx";
@@ -14,7 +13,7 @@ import { SubteamPicker } from "./subteam-picker.tsx";
 import { useCreateForm } from "./use-create-form.ts";
 import styles from "../writing/document-form.module.css";
 
-type CreateFormProps = { member: Member; preselected: SubteamId | "" };
+type CreateFormProps = { member: Member; preselected: string };
 
 export function CreateForm({ member, preselected }: CreateFormProps) {
   const form = useCreateForm(member, preselected);

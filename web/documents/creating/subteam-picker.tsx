@@ -1,18 +1,20 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
-import { subteams, type SubteamId } from "../../../domain/subteams/subteams.ts";
+import { visibleSubteams } from "../../../domain/subteams/subteams.ts";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import styles from "./subteam-picker.module.css";
 
 type SubteamPickerProps = {
-  value: SubteamId | "";
-  onChange: (subteam: SubteamId) => void;
+  value: string;
+  onChange: (subteam: string) => void;
   errorId?: string | undefined;
   disabled: boolean;
 };
 
 export function SubteamPicker({ value, onChange, errorId, disabled }: SubteamPickerProps) {
   const name = useId();
+  const subteams = useSubteams();
   return (
     <div
       className={styles.cards}
@@ -22,7 +24,7 @@ export function SubteamPicker({ value, onChange, errorId, disabled }: SubteamPic
       aria-invalid={errorId ? true : undefined}
       aria-describedby={errorId}
     >
-      {subteams.map((subteam) => (
+      {visibleSubteams(subteams).map((subteam) => (
         <label key={subteam.id} className={styles.card} data-st={subteam.id}>
           <input
             type="radio"

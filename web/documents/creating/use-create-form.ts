@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Member } from "../../../domain/permissions.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { readFiles } from "../../saving/draft-files.ts";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { nextSerialQuery } from "../queries.ts";
@@ -10,7 +9,7 @@ import { newDocumentDraftOwner, type Draft } from "../writing/drafts.ts";
 import { useDocumentForm } from "../writing/use-document-form.ts";
 import { useContinueAsDraft } from "./use-continue-as-draft.ts";
 
-export function useCreateForm(member: Member, preselected: SubteamId | "") {
+export function useCreateForm(member: Member, preselected: string) {
   const navigate = useNavigate();
   const continueAsDraft = useContinueAsDraft(member);
   const form = useDocumentForm({ member, subteam: preselected }, (end, submitted) => {
@@ -37,7 +36,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   };
 }
 
-function useSerial(subteam: SubteamId | ""): string | undefined {
+function useSerial(subteam: string): string | undefined {
   const { data } = useQuery({ ...nextSerialQuery(subteam || "general"), enabled: subteam !== "" });
   return subteam === "" ? undefined : data?.serialNumber;
 }

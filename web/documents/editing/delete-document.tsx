@@ -11,6 +11,7 @@ import { Problem } from "../../api/problem.ts";
 import { commentDraftOwner } from "../../comments/comment-draft.ts";
 import { useLongLists } from "../../live/long-lists.ts";
 import { deleteOwnerDrafts } from "../../saving/drafts.ts";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { AlertDialog } from "../../ui/alert-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -29,6 +30,7 @@ type DeleteDocumentProps = {
 
 /** Every member sees the button; without permission it shows the reason. */
 export function DeleteDocument(props: DeleteDocumentProps) {
+  const subteams = useSubteams();
   const { document, member, disabled } = props;
   const [question, setQuestion] = useState<"unasked" | "asked" | "refused">("unasked");
   const deletion = useDeletion(props);
@@ -62,7 +64,8 @@ export function DeleteDocument(props: DeleteDocumentProps) {
         onCancel={close}
       >
         <p>
-          This permanently deletes “{documentHeading(document)}” and everything that belongs to it:
+          This permanently deletes “{documentHeading(document, subteams)}” and everything that
+          belongs to it:
         </p>
         <ul className={styles.list}>
           <li>its content</li>

@@ -4,6 +4,7 @@ import { documentHeading } from "../../../domain/documents/documents.ts";
 import { EditingNow } from "../../live/editing-now.tsx";
 import { useAnnounceEditing } from "../../live/use-announce-editing.ts";
 import { Page } from "../../shell/page.tsx";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { useFocusOnMount } from "../../ui/use-focus-on-mount.ts";
 import { tight, useMedia } from "../../ui/use-media.ts";
 import { FileDrop } from "../attachments/file-drop.tsx";
@@ -33,6 +34,7 @@ type EditDocumentProps = {
 };
 
 export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps) {
+  const subteams = useSubteams();
   const form = useEditForm(start, onEnd);
   useAnnounceEditing(start.base.id, start.member.id);
   const isTight = useMedia(tight);
@@ -50,7 +52,7 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
   const errorIdOf = (field: string) => (form.wrongFields.includes(field) ? problemId : undefined);
   return (
     <Page
-      title={documentHeading(base)}
+      title={documentHeading(base, subteams)}
       width="document"
       back={`/subteam/${base.subteam}`}
       actions={!isTight && bar}
@@ -81,7 +83,7 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
       <div ref={form.container} className={pageStyles.columns} data-st={base.subteam}>
         <div className={styles.form}>
           <FileDrop disabled={isWorking} onFiles={form.addFiles} />
-          <h1 className="sr-only">Edit {documentHeading(base)}</h1>
+          <h1 className="sr-only">Edit {documentHeading(base, subteams)}</h1>
           <EditingNow documentId={base.id} />
           {isDeleted && <DeletedNote form={form} />}
           {view.missingImages.length > 0 && (

@@ -1,6 +1,5 @@
 import { IconX } from "@tabler/icons-react";
 import { useRef } from "react";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { useNewerVersion } from "./use-newer-version.ts";
@@ -8,7 +7,7 @@ import styles from "./newer-version-note.module.css";
 
 type NewerVersionNoteProps = {
   newer: ReturnType<typeof useNewerVersion>["newer"];
-  subteam: SubteamId;
+  subteam: string;
   at: "page" | "bar";
 };
 

@@ -6,6 +6,7 @@ import type { VersionSummary } from "../../../domain/documents/version-shapes.ts
 import { loadState, retryNow } from "../../api/load-state.ts";
 import { Page } from "../../shell/page.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -17,6 +18,7 @@ import { HistoryVersion } from "./history-version.tsx";
 import styles from "./history-page.module.css";
 
 export function HistoryPage() {
+  const subteams = useSubteams();
   const { id = "", version } = useParams({ strict: false });
   const query = useQuery(documentQuery(id));
   const isOneColumn = useMedia(oneColumn);
@@ -27,7 +29,7 @@ export function HistoryPage() {
   const isOneVersion = version !== undefined;
   return (
     <Page
-      title={document ? `History of ${documentHeading(document)}` : "Loading"}
+      title={document ? `History of ${documentHeading(document, subteams)}` : "Loading"}
       width="history"
       back={isOneVersion && isOneColumn ? `/document/${id}/history` : `/document/${id}`}
     >
@@ -50,12 +52,13 @@ export function HistoryPage() {
 }
 
 function HistoryHead({ document }: { document: DocumentAnswer }) {
+  const subteams = useSubteams();
   return (
     <header className={styles.head}>
       <SerialNumber serial={document.serialNumber} />
       <h1>History</h1>
       <Link to="/document/$id" params={{ id: document.id }} className={styles.link}>
-        {documentHeading(document)}
+        {documentHeading(document, subteams)}
       </Link>
     </header>
   );

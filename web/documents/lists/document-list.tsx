@@ -1,7 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { may } from "../../../domain/permissions.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { useViewer } from "../../api/session.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,7 +12,7 @@ import type { OnPin } from "./use-pin.ts";
 import type { useSubteamLists } from "./use-subteam-lists.ts";
 
 type DocumentListProps = {
-  subteam: SubteamId;
+  subteam: string;
   filter: readonly string[];
   lists: ReturnType<typeof useSubteamLists>;
   onPin: OnPin | undefined;
@@ -53,7 +52,7 @@ function NothingFound({ filter }: { filter: readonly string[] }) {
 }
 
 type NoDocumentsProps = {
-  subteam: SubteamId;
+  subteam: string;
   /** Whether the subteam has no documents, as opposed to only pinned ones. */
   isSubteamEmpty: boolean;
 };

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -15,7 +14,7 @@ import type { useSubteamLists } from "./use-subteam-lists.ts";
 import styles from "./pinned-documents.module.css";
 
 type PinnedDocumentsProps = {
-  subteam: SubteamId;
+  subteam: string;
   lists: ReturnType<typeof useSubteamLists>;
   onPin: OnPin | undefined;
 };

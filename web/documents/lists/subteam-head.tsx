@@ -1,14 +1,14 @@
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { shortDate } from "../../../domain/dates.ts";
-import { subteamName, type SubteamId } from "../../../domain/subteams/subteams.ts";
 import { Plate } from "../../subteams/plate.tsx";
+import { useSubteamName } from "../../subteams/use-subteams.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./subteam-page.module.css";
 
 type SubteamHeadProps = {
-  subteam: SubteamId;
+  subteam: string;
   /** Undefined while loading, null if the subteam has no documents. */
   lastUpdated: string | null | undefined;
   mayCreate: boolean;
@@ -19,11 +19,12 @@ type SubteamHeadProps = {
 
 export function SubteamHead(props: SubteamHeadProps) {
   const { subteam, lastUpdated } = props;
+  const subteamName = useSubteamName(subteam);
   return (
     <header className={styles.head}>
       <Plate subteam={subteam} large />
       <div>
-        <h1>{subteamName(subteam)} Documentation</h1>
+        <h1>{subteamName} Documentation</h1>
         <p className={styles.updated}>
           {lastUpdated !== undefined && (
             <>

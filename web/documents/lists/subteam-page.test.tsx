@@ -7,6 +7,7 @@ import { may, type Viewer } from "../../../domain/permissions.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, type AppState } from "../../app-state.tsx";
 import { createAppRouter } from "../../routes.tsx";
+import { testConfig } from "../../testing/config.ts";
 import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
 
@@ -115,10 +116,7 @@ async function open(address = "/subteam/chassis", viewer: Viewer = mei): Promise
     viewer: viewer as never,
     feedbackHref: null,
   });
-  queryClient.setQueryData(configQuery.queryKey, {
-    version: "1.0.2",
-    teamName: "Paddock",
-  } as never);
+  queryClient.setQueryData(configQuery.queryKey, testConfig);
   const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
   render(
     <AppStateProvider state={state}>

@@ -1,12 +1,13 @@
 import { hashKey, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { may } from "../../../domain/permissions.ts";
-import { isSubteamId, subteamName, type SubteamId } from "../../../domain/subteams/subteams.ts";
+import { findSubteam } from "../../../domain/subteams/subteams.ts";
 import { retryNow } from "../../api/load-state.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useViewer } from "../../api/session.ts";
 import { useLongLists } from "../../live/long-lists.ts";
 import { Page } from "../../shell/page.tsx";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { subteamDocumentsQuery } from "../queries.ts";
@@ -22,14 +23,15 @@ import { useTagFilter } from "./use-tag-filter.ts";
 
 export function SubteamPage() {
   const { subteam = "" } = useParams({ strict: false });
-  // The route accepts only subteam ids.
-  return isSubteamId(subteam) ? <SubteamDocuments key={subteam} subteam={subteam} /> : null;
+  return <SubteamDocuments key={subteam} subteam={subteam} />;
 }
 
-function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
+function SubteamDocuments({ subteam }: { subteam: string }) {
   const queryClient = useQueryClient();
   const longLists = useLongLists();
   const viewer = useViewer();
+  const known = findSubteam(useSubteams(), subteam);
+  const isOpen = known?.hidden === false;
   const { selected, toggle, clear } = useTagFilter(subteam);
   const lists = useSubteamLists(subteam, selected);
   const pin = usePin(subteam);
@@ -40,12 +42,12 @@ function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
   const isFetching = useIsFetching({ queryKey: queryKeys.subteam(subteam) }) > 0;
   const hasChips = facts && (facts.total > 0 || selected.length > 0);
   return (
-    <Page title={`${subteamName(subteam)} Documentation`} width="list">
+    <Page title={`${known?.name ?? subteam} Documentation`} width="list">
       <div data-st={subteam}>
         <SubteamHead
           subteam={subteam}
           lastUpdated={facts?.lastUpdated}
-          mayCreate={may(viewer, "documents.create")}
+          mayCreate={may(viewer, "documents.create") && isOpen}
           isEmpty={facts?.total === 0}
           refreshing={isFetching && !lists.isLoading && !documents.isFetchingNextPage}
           onRefresh={() => longLists.refresh(queryKeys.subteam(subteam))}

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, type MouseEvent } from "react";
 import { shownTitle } from "../../../domain/documents/documents.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { pinMutationKey, queryKeys } from "../../api/query-keys.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useLongLists } from "../../live/long-lists.ts";
@@ -15,7 +14,7 @@ const doubleClick = { milliseconds: 400, pixels: 8 };
 export type OnPin = (pin: Pin, event: MouseEvent<HTMLElement>) => void;
 
 /** Updates the lists at once and reverts them if the request fails (rule 9.12). */
-export function usePin(subteam: SubteamId): { onPin: OnPin; announcement: string } {
+export function usePin(subteam: string): { onPin: OnPin; announcement: string } {
   const queryClient = useQueryClient();
   const longLists = useLongLists();
   const toasts = useToasts();

@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { loadState } from "../../api/load-state.ts";
 import { pinnedDocumentsQuery, subteamDocumentsQuery, subteamTagsQuery } from "../queries.ts";
 
-export function useSubteamLists(subteam: SubteamId, filter: readonly string[]) {
+export function useSubteamLists(subteam: string, filter: readonly string[]) {
   const documents = useInfiniteQuery({
     ...subteamDocumentsQuery(subteam, filter),
     placeholderData: keepPreviousData,

@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { tagKey } from "../../../domain/documents/documents.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 
 const none: readonly string[] = [];
 
 /** Keeps the chosen tags in the URL, so that filters can be linked and Back works. */
-export function useTagFilter(subteam: SubteamId) {
+export function useTagFilter(subteam: string) {
   const { tag: selected = none } = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = (next: (before: readonly string[]) => readonly string[]) => {

@@ -4,10 +4,12 @@ import type { DocumentAnswer } from "../../../domain/documents/document-shapes.t
 import { documentHeading } from "../../../domain/documents/documents.ts";
 import { EditingNow } from "../../live/editing-now.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "../document-page.module.css";
 
 export function DocumentHead({ document }: { document: DocumentAnswer }) {
+  const subteams = useSubteams();
   return (
     <header className={styles.head}>
       <div className={styles.over}>
@@ -22,7 +24,7 @@ export function DocumentHead({ document }: { document: DocumentAnswer }) {
           </ul>
         )}
       </div>
-      <h1>{documentHeading(document)}</h1>
+      <h1>{documentHeading(document, subteams)}</h1>
       <p className={styles.by}>
         <span>Created by {document.author.name}</span>
         <DateOf time={document.createdAt} />

@@ -8,6 +8,7 @@ import { loadState } from "../../api/load-state.ts";
 import { useViewer } from "../../api/session.ts";
 import { Comments, commentsId } from "../../comments/comments.tsx";
 import { Page } from "../../shell/page.tsx";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Attachments, attachmentsId } from "../attachments/attachments.tsx";
@@ -34,6 +35,7 @@ export function DocumentPage() {
 }
 
 function DocumentScreen({ id }: { id: string }) {
+  const subteams = useSubteams();
   const query = useQuery(documentQuery(id));
   const editing = useEditing();
   const { edit } = editing;
@@ -61,7 +63,7 @@ function DocumentScreen({ id }: { id: string }) {
   }
   return (
     <Page
-      title={document ? documentHeading(document) : "Loading"}
+      title={document ? documentHeading(document, subteams) : "Loading"}
       width="document"
       back={document ? `/subteam/${document.subteam}` : "/"}
       actions={newest?.can.edit && <EditButton document={newest} editing={editing} />}

@@ -5,13 +5,13 @@ import type {
   DocumentAnswer,
   SaveDocumentBody,
 } from "../../../domain/documents/document-shapes.ts";
-import { defaultFileLimits } from "../../../domain/files/files.ts";
 import type { SessionAnswer } from "../../../domain/sessions/session-shapes.ts";
 import type { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
 import type { AppState } from "../../app-state.tsx";
 import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
+import { testConfig } from "../../testing/config.ts";
 import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
 import { DocumentPage } from "../reading/document-page.tsx";
@@ -26,7 +26,7 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => list });
 });
 
-const config = { limits: { ...defaultFileLimits, uploadRetrySeconds: 1 }, teamName: "Paddock" };
+const config = { ...testConfig, limits: { ...testConfig.limits, uploadRetrySeconds: 1 } };
 
 type Viewer = SessionAnswer["viewer"];
 
@@ -166,7 +166,7 @@ export async function show(viewer: Viewer = mei): Promise<AppState> {
   const state = createTestState();
   const { queryClient } = state;
   queries = queryClient;
-  queryClient.setQueryData(configQuery.queryKey, config as never);
+  queryClient.setQueryData(configQuery.queryKey, config);
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
   path = showRoutes(state, "/document/d1", {
     "/": () => <h1>Home</h1>,

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { SessionAnswer } from "../../../domain/sessions/session-shapes.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
+import { testConfig } from "../../testing/config.ts";
 import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
 import { HistoryPage } from "../history/history-page.tsx";
@@ -113,7 +114,7 @@ export let path: () => string;
 export function show(address: string, viewer: SessionAnswer["viewer"] = mei): void {
   const state = createTestState();
   const { queryClient } = state;
-  queryClient.setQueryData(configQuery.queryKey, { teamName: "Paddock" } as never);
+  queryClient.setQueryData(configQuery.queryKey, testConfig);
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
   path = showRoutes(state, address, {
     "/": () => <h1>Home</h1>,

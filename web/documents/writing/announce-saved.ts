@@ -1,5 +1,6 @@
-import { isSubteamId, subteamName } from "../../../domain/subteams/subteams.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ListedFile } from "../../saving/upload-list.ts";
+import { knownSubteam } from "../../subteams/use-subteams.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { notAttachedText } from "./document-body.ts";
 
@@ -11,12 +12,12 @@ export function announceSerial(toasts: Toasts, shown: string | undefined, given:
 }
 
 export function announceSubteam(
-  toasts: Toasts,
+  { queries, toasts }: { queries: QueryClient; toasts: Toasts },
   firstSaved: string | undefined,
   chosen: string | undefined,
 ): void {
-  if (firstSaved === undefined || firstSaved === chosen || !isSubteamId(firstSaved)) return;
-  const name = subteamName(firstSaved);
+  if (firstSaved === undefined || firstSaved === chosen) return;
+  const name = knownSubteam(queries, firstSaved)?.name ?? firstSaved;
   const words = `Saved in ${name}. An earlier attempt had already created it there.`;
   toasts.show(words, { tone: "info", duration: "notice" });
 }

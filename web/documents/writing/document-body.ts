@@ -44,7 +44,7 @@ export function missingFields(
   payload: Pick<DocumentPayload, "subteam" | "title" | "tags">,
   hasContent: boolean,
 ): string[] {
-  return documentProblems({ ...payload, content: "" }, hasContent)
+  return documentProblems({ ...payload, content: "" }, hasContent, [])
     .filter(({ code }) => code === "required-fields-missing")
     .map(({ field }) => field);
 }

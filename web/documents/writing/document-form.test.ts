@@ -1,4 +1,3 @@
-import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { defaultFileLimits } from "../../../domain/files/files.ts";
@@ -8,6 +7,7 @@ import { readFiles } from "../../saving/draft-files.ts";
 import { createDraftLocks } from "../../saving/draft-locks.ts";
 import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
+import { createTestClient } from "../../testing/create-test-client.ts";
 import { mei } from "../../testing/members.ts";
 import { createToasts } from "../../ui/toasts.ts";
 import { documentServer } from "../testing/document-server.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const limits = { ...defaultFileLimits, uploadRetrySeconds: 0 };
 
 function open(start: Partial<FormStart> = {}) {
-  const queries = new QueryClient();
+  const queries = createTestClient();
   queries.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   const toasts = createToasts();
   const form = createDocumentForm(

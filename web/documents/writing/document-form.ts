@@ -6,7 +6,6 @@ import type {
   SavedDocument,
 } from "../../../domain/documents/document-shapes.ts";
 import { documentProblems } from "../../../domain/documents/documents.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { Problem, type WrongField } from "../../api/problem.ts";
 import { isStillSignedIn } from "../../api/session.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
@@ -20,6 +19,7 @@ import type { DraftLocks } from "../../saving/draft-locks.ts";
 import type { SaveOutcome, RefusalContext } from "../../saving/saved-kind.ts";
 import { createSaving } from "../../saving/saving.ts";
 import { createStore } from "../../saving/store.ts";
+import { openSubteams } from "../../subteams/use-subteams.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { UploadLimits } from "../attachments/file-limits.ts";
 import { imageIds } from "../content/image-ids.ts";
@@ -127,7 +127,8 @@ export function createDocumentForm(
       problems: (payload): readonly WrongField[] => {
         const { waiting, hasContent } = view.read();
         if (waiting.failed > 0) return [imagesFailedProblem];
-        return documentProblems(payload, hasContent);
+        const subteams = base ? [{ id: payload.subteam }] : openSubteams(queries);
+        return documentProblems(payload, hasContent, subteams);
       },
       bodyOf: (payload, chosen) =>
         documentBody(payload, base ?? newDocumentTarget, view.read().target, chosen),
@@ -140,7 +141,7 @@ export function createDocumentForm(
         if (base) {
           await showSaved(queries, base.id, { ...body, version, member });
         } else {
-          announceSubteam(toasts, lostFirstSave?.subteam, body.subteam);
+          announceSubteam({ queries, toasts }, lostFirstSave?.subteam, body.subteam);
           announceSerial(toasts, shownSerial, serialNumber);
           void queries.invalidateQueries();
         }
@@ -254,7 +255,7 @@ function isGone(error: unknown): boolean {
   return error instanceof Problem && error.code === "document-not-found";
 }
 
-function cachedSerial(queries: QueryClient, subteam: SubteamId | ""): string | undefined {
+function cachedSerial(queries: QueryClient, subteam: string): string | undefined {
   if (subteam === "") return undefined;
   return queries.getQueryData(nextSerialQuery(subteam).queryKey)?.serialNumber;
 }

@@ -1,12 +1,11 @@
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import type { KeptDraft } from "../../saving/saving.ts";
 import type { DocumentBody } from "./send-document.ts";
 
 type Text = { title: string; tags: readonly string[]; content: string };
 
 export type DocumentPayload = Text & {
-  subteam: SubteamId | "";
+  subteam: string;
   base?: DraftBase;
   /** The ids of the attachments that the save removes. */
   removed?: readonly string[];

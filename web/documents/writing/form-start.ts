@@ -1,6 +1,5 @@
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { Member } from "../../../domain/permissions.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import type { Place } from "../../saving/delivery.ts";
 import {
   missingFileSentences,
@@ -14,7 +13,7 @@ import type { DocumentBody } from "./send-document.ts";
 export type FormStart = {
   member: Member;
   /** The preselected subteam of a new document. */
-  subteam?: SubteamId | "";
+  subteam?: string;
   /** The document when its edit began; conflicts are compared with it. */
   base?: DocumentAnswer;
   resumed?: Resumed;

@@ -1,11 +1,10 @@
 import { IconLock } from "@tabler/icons-react";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import styles from "./serial-preview.module.css";
 
-type SerialPreviewProps = { subteam: SubteamId | ""; serial: string | undefined };
+type SerialPreviewProps = { subteam: string; serial: string | undefined };
 
 /** Covers the read-only field with the same number in color. */
 export function SerialPreview({ subteam, serial }: SerialPreviewProps) {

@@ -3,7 +3,6 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent 
 import { flushSync } from "react-dom";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { cleanTags, tagKey } from "../../../domain/documents/documents.ts";
-import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { isComposing } from "../../ui/is-composing.ts";
@@ -12,7 +11,7 @@ import { subteamTagsQuery } from "../queries.ts";
 import styles from "./tag-picker.module.css";
 
 type TagPickerProps = {
-  subteam: SubteamId;
+  subteam: string;
   selected: readonly string[];
   onChange: (selected: readonly string[]) => void;
   disabled: boolean;

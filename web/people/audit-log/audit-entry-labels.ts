@@ -21,4 +21,6 @@ export const auditEntryLabels: Record<AuditEntryKind, string> = {
   "password-changed": "Password changed",
   "team-password-changed": "Team password changed",
   "document-deleted": "Document deleted",
+  "subteam-added": "Subteam added",
+  "subteam-edited": "Subteam edited",
 };

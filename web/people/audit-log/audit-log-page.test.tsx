@@ -10,9 +10,9 @@ import {
   auditEntryKinds,
   type AuditLogPage as Answer,
 } from "../../../domain/people/people-shapes.ts";
-import { createQueryClient } from "../../api/query-client.ts";
-import { configQuery, sessionQuery } from "../../api/session.ts";
+import { sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
+import { createTestClient } from "../../testing/create-test-client.ts";
 import { elena } from "../../testing/members.ts";
 import { AuditLogPage } from "./audit-log-page.tsx";
 
@@ -58,9 +58,8 @@ const removed = entry(8, {
 });
 
 async function open(): Promise<void> {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });
-  queryClient.setQueryData(configQuery.queryKey, { teamName: "Paddock" } as never);
   const routeTree = createRootRoute({ component: AuditLogPage });
   const history = createMemoryHistory({ initialEntries: ["/"] });
   render(

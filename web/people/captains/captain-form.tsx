@@ -7,8 +7,10 @@ import type {
   TeamMember,
 } from "../../../domain/people/people-shapes.ts";
 import { captainProblems } from "../../../domain/people/people.ts";
-import { subteams } from "../../../domain/subteams/subteams.ts";
+import { findSubteam, visibleSubteams, type Subteam } from "../../../domain/subteams/subteams.ts";
 import { useSend } from "../../api/use-send.ts";
+import { useSubteamOptions } from "../../subteams/use-subteam-options.ts";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -33,10 +35,9 @@ const outcomes: Record<SavedCaptain["outcome"], string> = {
   updated: "Captain updated successfully!",
 };
 
-const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name }));
-
 export function CaptainForm({ captain, onDone, showMessage }: CaptainFormProps) {
   const headingId = useId();
+  const subteamOptions = useSubteamOptions(captain?.subteam);
   const { values, setValues, body, checked } = useCaptainFields({ captain, onDone, showMessage });
   const { form, noteId, sentence, isPending, errorId, submit } = checked;
   const control = (name: keyof CaptainBody) => ({
@@ -85,18 +86,25 @@ export function CaptainForm({ captain, onDone, showMessage }: CaptainFormProps) 
   );
 }
 
+/** General, unless it is hidden. */
+function defaultSubteam(subteams: readonly Subteam[]): string {
+  const visible = visibleSubteams(subteams);
+  return (findSubteam(visible, "general") ?? visible[0])?.id ?? "";
+}
+
 function useCaptainFields({ captain, onDone, showMessage }: CaptainFormProps) {
   const queryClient = useQueryClient();
   const send = useSend();
+  const subteams = useSubteams();
   const [start] = useState<CaptainBody>({
     firstName: captain?.firstName ?? "",
     lastName: captain?.lastName ?? "",
     email: captain?.email ?? "",
-    subteam: captain?.subteam ?? "general",
+    subteam: captain?.subteam ?? defaultSubteam(subteams),
   });
   const [values, setValues] = useState(start);
   const checked = useCheckedForm<CaptainChangeBody, SavedCaptain>({
-    check: captainProblems,
+    check: (body) => captainProblems(body, subteams),
     save: (body) =>
       captain
         ? send<SavedCaptain>(`/api/captains/${captain.id}`, { method: "PUT", body })

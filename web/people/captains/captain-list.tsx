@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState, type RefObject } from "react";
 import { shortDate } from "../../../domain/dates.ts";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
-import { subteamName } from "../../../domain/subteams/subteams.ts";
+import { useSubteamName } from "../../subteams/use-subteams.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -59,6 +59,7 @@ type CaptainRowProps = {
 
 function CaptainRow({ captain, onEdit, onRemove }: CaptainRowProps) {
   const { fullName, email, subteam, addedAt, isInvited } = captain;
+  const subteamName = useSubteamName(subteam);
   return (
     <li className={styles.captain} data-st={subteam}>
       <Avatar name={fullName} />
@@ -70,7 +71,7 @@ function CaptainRow({ captain, onEdit, onRemove }: CaptainRowProps) {
         </p>
       </div>
       <div className={styles.subteam}>
-        <Tag>{subteamName(subteam)}</Tag>
+        <Tag>{subteamName}</Tag>
       </div>
       <p className={styles.added}>
         Added <time dateTime={addedAt}>{shortDate(addedAt)}</time>

@@ -7,9 +7,9 @@ import {
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
-import { createQueryClient } from "../../api/query-client.ts";
-import { configQuery, sessionQuery } from "../../api/session.ts";
+import { sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
+import { createTestClient } from "../../testing/create-test-client.ts";
 import { elena } from "../../testing/members.ts";
 import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
 import { CaptainsPage } from "./captains-page.tsx";
@@ -90,12 +90,8 @@ const refuse = (status: number, code: string, detail: string) => () =>
   Response.json({ code, detail }, { status });
 
 async function open(Screen = CaptainsPage): Promise<void> {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });
-  queryClient.setQueryData(configQuery.queryKey, {
-    teamName: "Paddock",
-    passwordPolicy: { min: 6, max: 128, requires: [] },
-  } as never);
   const routeTree = createRootRoute({ component: Screen });
   const history = createMemoryHistory({ initialEntries: ["/"] });
   render(

@@ -6,6 +6,7 @@ import type { AccountRequest } from "../../../domain/people/people-shapes.ts";
 import { roleLabels } from "../../../domain/people/roles.ts";
 import { subteamName } from "../../../domain/subteams/subteams.ts";
 import { useSend } from "../../api/use-send.ts";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { AlertDialog } from "../../ui/alert-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Address } from "../address.tsx";
@@ -24,6 +25,7 @@ type OlderRequestsProps = {
 
 /** Stays mounted after the last duplicate is deleted, while its question closes. */
 export function OlderRequests({ request, row, showMessage }: OlderRequestsProps) {
+  const subteams = useSubteams();
   const [question, setQuestion] = useState<{ older: Older; open: boolean }>();
   return (
     <>
@@ -35,7 +37,7 @@ export function OlderRequests({ request, row, showMessage }: OlderRequestsProps)
                 Older request from <Address email={older.email} />,{" "}
                 <time dateTime={older.createdAt}>{shortDate(older.createdAt)}</time>
                 {older.fullName !== request.fullName && `, ${older.fullName}`}
-                {`, ${roleLabels[older.role]}, ${subteamName(older.subteam)}`}
+                {`, ${roleLabels[older.role]}, ${subteamName(subteams, older.subteam)}`}
               </span>
               <Button
                 variant="danger-ghost"

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type RefObject } from "react";
 import { shortDate } from "../../../domain/dates.ts";
 import type { AccountRequest } from "../../../domain/people/people-shapes.ts";
 import { roleLabels } from "../../../domain/people/roles.ts";
-import { subteamName } from "../../../domain/subteams/subteams.ts";
+import { useSubteamName } from "../../subteams/use-subteams.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -51,6 +51,7 @@ export function RequestRow({ request, showMessage, panel }: RequestRowProps) {
 
 function RequestFacts({ request }: { request: AccountRequest }) {
   const { fullName, email, role, subteam, createdAt } = request;
+  const subteamName = useSubteamName(subteam);
   return (
     <>
       <div className={styles.person}>
@@ -61,7 +62,7 @@ function RequestFacts({ request }: { request: AccountRequest }) {
       </div>
       <div className={styles.requested}>
         <span>
-          {roleLabels[role]} <Tag>{subteamName(subteam)}</Tag>
+          {roleLabels[role]} <Tag>{subteamName}</Tag>
         </span>
         <p>
           <time dateTime={createdAt}>{shortDate(createdAt)}</time>

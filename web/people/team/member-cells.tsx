@@ -1,7 +1,7 @@
 import { IconDots, IconEraser, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 import { roleLabels } from "../../../domain/people/roles.ts";
-import { subteamName } from "../../../domain/subteams/subteams.ts";
+import { useSubteamName } from "../../subteams/use-subteams.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -19,6 +19,7 @@ type MemberCellsProps = {
 
 export function MemberCells(props: MemberCellsProps) {
   const { fullName, email, role, subteam } = props.member;
+  const subteamName = useSubteamName(subteam);
   return (
     <>
       <div role="cell" className={styles.fact}>
@@ -28,7 +29,7 @@ export function MemberCells(props: MemberCellsProps) {
         {roleLabels[role]}
       </div>
       <div role="cell" className={styles.fact}>
-        <Tag>{subteamName(subteam)}</Tag>
+        <Tag>{subteamName}</Tag>
       </div>
       <div role="cell" className={styles.actions}>
         <IconButton

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
-import { createQueryClient } from "../../api/query-client.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
+import { createTestClient } from "../../testing/create-test-client.ts";
 import { elena, mei } from "../../testing/members.ts";
 import { ToastList } from "../../ui/toast-list.tsx";
 import { MemberEditCells } from "./member-edit-cells.tsx";
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 function edit({ kind: _kind, ...person }: typeof mei): void {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });
   const member: TeamMember = { ...person, addedAt: "2025-09-14T10:20:00.000Z", isInvited: false };
   render(

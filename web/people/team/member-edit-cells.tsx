@@ -4,9 +4,10 @@ import type { MemberBody, TeamMember } from "../../../domain/people/people-shape
 import { memberProblems } from "../../../domain/people/people.ts";
 import { roleLabels, roles, type Role } from "../../../domain/people/roles.ts";
 import { isOneself } from "../../../domain/permissions.ts";
-import { subteams, type SubteamId } from "../../../domain/subteams/subteams.ts";
 import { useViewer } from "../../api/session.ts";
 import { useSend } from "../../api/use-send.ts";
+import { useSubteamOptions } from "../../subteams/use-subteam-options.ts";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -18,10 +19,9 @@ import type { ShowMessage } from "../use-transient-message.ts";
 import styles from "./team.module.css";
 
 type MemberEditCellsProps = { member: TeamMember; onDone: () => void; showMessage: ShowMessage };
-type Values = { email: string; role: Role; subteam: SubteamId };
+type Values = { email: string; role: Role; subteam: string };
 
 const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));
-const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name }));
 
 /** The form element is in the last cell; controls in other cells refer to it by id. */
 export function MemberEditCells({ member, onDone, showMessage }: MemberEditCellsProps) {
@@ -29,6 +29,8 @@ export function MemberEditCells({ member, onDone, showMessage }: MemberEditCells
   const send = useSend();
   const toasts = useToasts();
   const viewer = useViewer();
+  const subteams = useSubteams();
+  const subteamOptions = useSubteamOptions(member.subteam);
   const formId = useId();
   const [start] = useState<Values>({
     email: member.email,
@@ -40,7 +42,7 @@ export function MemberEditCells({ member, onDone, showMessage }: MemberEditCells
     Partial<Values>,
     void
   >({
-    check: memberProblems,
+    check: (body) => memberProblems(body, subteams),
     save: (body) =>
       send<void>(`/api/members/${member.id}`, { method: "PUT", body: body satisfies MemberBody }),
     onSaved: (_answer, body) => {

@@ -7,9 +7,10 @@ import {
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { AccountRequest, TeamMember } from "../../../domain/people/people-shapes.ts";
-import { createQueryClient } from "../../api/query-client.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
+import { testConfig } from "../../testing/config.ts";
+import { createTestClient } from "../../testing/create-test-client.ts";
 import { AccountManagement } from "../account-management.tsx";
 
 /** The state of the fake server. */
@@ -73,6 +74,7 @@ function member(fullName: string, index: number): TeamMember {
 
 function pageAt(address: string): unknown {
   const { pathname, searchParams } = new URL(address, "http://x");
+  if (pathname === "/api/config") return testConfig;
   if (pathname === "/api/account-requests") {
     const { requests } = server;
     return { requests, total: requests.length, nextCursor: null };
@@ -88,7 +90,7 @@ export const refuse = (status: number, code: string, detail: string) => () =>
   Response.json({ code, detail }, { status });
 
 export async function open(tab?: "Team Overview"): Promise<void> {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createTestClient();
   queryClient.setQueryDefaults([], { retry: false });
   const viewer = { kind: "member", id: "m0", fullName: "Elena Marsh", role: "captain" };
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null } as never);

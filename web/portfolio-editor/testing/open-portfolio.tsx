@@ -13,6 +13,7 @@ import { showRoutes } from "../../documents/testing/show-routes.tsx";
 import type { Draft } from "../../documents/writing/drafts.ts";
 import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
+import { testConfig } from "../../testing/config.ts";
 import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
 import { EditPortfolioPage } from "../edit-portfolio-page.tsx";
@@ -140,9 +141,8 @@ export async function open(seen?: typeof queries): Promise<void> {
 export async function show(seen?: typeof queries): Promise<void> {
   const state = seen ? createAppState(seen) : createTestState();
   queries = state.queryClient;
-  const limits = { uploadRetrySeconds: 0 };
-  const config = { teamName: "Paddock", baseUrl: "https://wiki.example.edu", limits };
-  queries.setQueryData(configQuery.queryKey, config as never);
+  const limits = { ...testConfig.limits, uploadRetrySeconds: 0 };
+  queries.setQueryData(configQuery.queryKey, { ...testConfig, limits });
   queries.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   showRoutes(state, "/portfolio", {
     "/": () => <h1>Home</h1>,

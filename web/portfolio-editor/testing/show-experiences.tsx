@@ -8,6 +8,7 @@ import type { WrongField } from "../../../domain/refusals.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
+import { testConfig } from "../../testing/config.ts";
 import { ToastList } from "../../ui/toast-list.tsx";
 import { ExperienceList } from "../experiences/experience-list.tsx";
 import type { UploadContext } from "../pictures/use-pending-uploads.ts";
@@ -64,8 +65,8 @@ export function createMeiQueryClient() {
   });
   const viewer = { kind: "member", id: "m1", fullName: "Mei Tanaka" };
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null } as never);
-  const limits = { uploadRetrySeconds: uploadRetry.seconds };
-  queryClient.setQueryData(configQuery.queryKey, { limits } as never);
+  const limits = { ...testConfig.limits, uploadRetrySeconds: uploadRetry.seconds };
+  queryClient.setQueryData(configQuery.queryKey, { ...testConfig, limits });
   return queryClient;
 }
 

@@ -1,0 +1,17 @@
+import { useId, type ReactNode } from "react";
+import styles from "./settings.module.css";
+
+type SettingsPartProps = { title: string; description: ReactNode; children: ReactNode };
+
+export function SettingsPart({ title, description, children }: SettingsPartProps) {
+  const headingId = useId();
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <div className={styles.about}>
+        <h2 id={headingId}>{title}</h2>
+        {description}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
