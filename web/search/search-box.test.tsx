@@ -13,7 +13,12 @@ import { createTestClient } from "../testing/create-test-client.ts";
 import { SearchBox } from "./search-box.tsx";
 import { createSearchShortcut } from "./use-shortcut.ts";
 
-const names = ["Accumulator container", "Accumulator thermal model", "Brake bias"];
+const names = [
+  "Accumulator container",
+  "Accumulator thermal model",
+  "Brake bias",
+  "Replaces KB60002",
+];
 
 const documents: SearchResult[] = names.map((title, index) => ({
   id: `document-${index}`,
@@ -54,7 +59,9 @@ beforeEach(async () => {
 });
 
 function answerTo(query: string, status = 200, problem = {}): Response {
-  const results = documents.filter((found) => found.title?.toLowerCase().includes(query));
+  const results = documents.filter(({ title, serialNumber }) =>
+    `${title} ${serialNumber}`.toLowerCase().includes(query),
+  );
   return Response.json(status === 200 ? { results } : problem, { status });
 }
 
@@ -158,6 +165,14 @@ test("opens the only result with Enter, even before it has arrived", async () =>
   fireEvent.change(field(), { target: { value: "brake" } });
   press("Enter");
   await (await request("brake")).answer();
+  await screen.findByRole("heading", { name: "A document" });
+  expect(path()).toBe("/document/document-2");
+});
+
+test("opens the document with the typed serial number, also when others mention it", async () => {
+  await (await type("kb60002")).answer();
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+  press("Enter");
   await screen.findByRole("heading", { name: "A document" });
   expect(path()).toBe("/document/document-2");
 });

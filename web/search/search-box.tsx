@@ -2,7 +2,8 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { queryMaxLength } from "../../domain/search/search.ts";
+import type { SearchResult } from "../../domain/search/search-shapes.ts";
+import { fold, foldQuery, queryMaxLength } from "../../domain/search/search.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
@@ -57,15 +58,18 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
     document.getElementById(optionId(listId, next))?.scrollIntoView({ block: "nearest" });
     void router.preloadRoute({ to: "/document/$id", params: { id: next } });
   };
-  const openOnlyResult = async () => {
+  /** Opens the document with the typed serial number, or else the only result (rule 5.12). */
+  const openMeant = async () => {
     if (typed.trim() === "") return;
-    const [only, ...others] = await settle();
-    if (only && others.length === 0 && field.current?.value === typed) open(only.id);
+    const found = await settle();
+    const isExact = ({ serialNumber }: SearchResult) => fold(serialNumber) === foldQuery(typed);
+    const meant = found.find(isExact) ?? (found.length === 1 ? found[0] : undefined);
+    if (meant && field.current?.value === typed) open(meant.id);
   };
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Enter: () => (active ? open(active) : void openOnlyResult().catch(() => undefined)),
+    Enter: () => (active ? open(active) : void openMeant().catch(() => undefined)),
     Escape: () => {
       if (isShown) setOpen(false);
       else if (typed !== "") type("");
