@@ -10,7 +10,7 @@ import {
 import { filterTags } from "../domain/documents/documents.ts";
 import type { Boot } from "../domain/first-answers.ts";
 import { may } from "../domain/permissions.ts";
-import { configQuery, sessionQuery } from "./api/session.ts";
+import { sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import {
   documentQuery,
@@ -120,11 +120,8 @@ const subteam = createRoute({
     const tag = filterTags([search["tag"] ?? []].flat().map(String));
     return tag.length > 0 ? { tag } : {};
   },
-  beforeLoad: async ({ context: { queryClient }, params }) => {
-    if (knownSubteam(queryClient, params.subteam)) return;
-    // It may have been added a moment ago.
-    await queryClient.fetchQuery({ ...configQuery, staleTime: 0 });
-    if (!knownSubteam(queryClient, params.subteam)) throw notFound();
+  beforeLoad: ({ context, params }) => {
+    if (!knownSubteam(context.queryClient, params.subteam)) throw notFound();
   },
   loaderDeps: ({ search }) => ({ tags: search.tag ?? [] }),
   loader: ({ context: { queryClient }, params: { subteam: id }, deps }) => {

@@ -31,7 +31,7 @@ const listedSubteam = subteam
 
 export const subteamList = z
   .object({ subteams: z.array(listedSubteam).meta({ description: "In display order" }) })
-  .meta({ id: "Subteams", description: "All subteams, hidden ones included" });
+  .meta({ id: "SubteamList", description: "All subteams, hidden ones included" });
 
 const color = z.string().meta({ description: "The name of a color", enum: textColorNames });
 const icon = z.string().meta({ description: "The name of an icon", enum: [...subteamIcons] });

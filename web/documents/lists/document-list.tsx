@@ -1,7 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { may } from "../../../domain/permissions.ts";
+import { findSubteam } from "../../../domain/subteams/subteams.ts";
 import { useViewer } from "../../api/session.ts";
+import { useSubteams } from "../../subteams/use-subteams.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
@@ -58,7 +60,8 @@ type NoDocumentsProps = {
 };
 
 function NoDocuments({ subteam, isSubteamEmpty }: NoDocumentsProps) {
-  const mayCreate = may(useViewer(), "documents.create");
+  const isOpen = findSubteam(useSubteams(), subteam)?.hidden === false;
+  const mayCreate = may(useViewer(), "documents.create") && isOpen;
   const create = (
     <Link
       to="/create/$subteam"

@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { tagKey } from "../../../domain/documents/documents.ts";
 import { may, type Viewer } from "../../../domain/permissions.ts";
+import { firstSubteams } from "../../../domain/subteams/first-subteams.ts";
+import { findSubteam, type Subteam } from "../../../domain/subteams/subteams.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, type AppState } from "../../app-state.tsx";
 import { createAppRouter } from "../../routes.tsx";
@@ -108,7 +110,11 @@ function countTags() {
   return [...counted, ...extraTags.map((name) => ({ name, count: 1, unpinned: 1 }))];
 }
 
-async function open(address = "/subteam/chassis", viewer: Viewer = mei): Promise<AppState> {
+async function open(
+  address = "/subteam/chassis",
+  viewer: Viewer = mei,
+  subteams: readonly Subteam[] = firstSubteams,
+): Promise<AppState> {
   window.history.replaceState({}, "", address);
   const state = createTestState();
   const { queryClient } = state;
@@ -116,7 +122,7 @@ async function open(address = "/subteam/chassis", viewer: Viewer = mei): Promise
     viewer: viewer as never,
     feedbackHref: null,
   });
-  queryClient.setQueryData(configQuery.queryKey, testConfig);
+  queryClient.setQueryData(configQuery.queryKey, { ...testConfig, subteams: [...subteams] });
   const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
   render(
     <AppStateProvider state={state}>
@@ -385,4 +391,13 @@ test("announces what was pinned and unpinned", async () => {
   await pins[0]?.answer();
   await waitFor(() => expect(pins).toHaveLength(2));
   await pins[1]?.answer();
+});
+
+test("offers no new document in a hidden subteam", async () => {
+  stored = [];
+  const chassis = findSubteam(firstSubteams, "chassis") as Subteam;
+  await open("/subteam/chassis", mei, [{ ...chassis, hidden: true }]);
+  await screen.findByRole("heading", { name: "No documents" });
+  expect(screen.queryByRole("link", { name: /^Create/ })).toBeNull();
+  expect(screen.getByText("This subteam has not written anything yet")).toBeTruthy();
 });
