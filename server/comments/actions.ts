@@ -15,7 +15,13 @@ import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { perform } from "../sessions/perform.ts";
 import { toComment } from "./read-comments.ts";
-import { deleteCommentRow, findComment, insertComment, type CommentRow } from "./store.ts";
+import {
+  deleteCommentRow,
+  findComment,
+  insertComment,
+  nextCommentTime,
+  type CommentRow,
+} from "./store.ts";
 
 type NewComment = {
   documentId: string;
@@ -41,7 +47,7 @@ export async function postComment(
       content: content.trim(),
       authorId: viewer.id,
       saveId,
-      at: Date.now(),
+      at: await nextCommentTime(trx, documentId),
     };
     await insertComment(trx, comment);
     // Checked after the insert, which waits for a concurrent deletion of this id.

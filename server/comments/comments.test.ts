@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
 import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
@@ -48,6 +48,15 @@ test("pages through earlier comments without repeats or gaps", async () => {
     cursor = next.nextCursor;
   }
   expect(seen).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+});
+
+test("lists comments of the same millisecond in the order in which they were posted", async () => {
+  const id = await newDocument();
+  const contents = Array.from({ length: 9 }, (_, n) => `${n}`);
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now());
+  for (const content of contents) await post(id, content);
+  clock.mockRestore();
+  expect((await listPage(id)).comments.map(({ content }) => content)).toEqual(contents);
 });
 
 test("accepts comments of 1 to 5000 characters", async () => {

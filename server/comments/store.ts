@@ -70,6 +70,19 @@ export async function findComment(db: DbOrTrx, id: string): Promise<CommentRow |
   return comments(db).where("comments.id", "=", id).executeTakeFirst();
 }
 
+/** @returns now, or later than the document's newest comment, so that no two have the same time */
+export async function nextCommentTime(trx: Trx, documentId: string): Promise<number> {
+  const newest = await trx
+    .selectFrom("comments")
+    .select("created_at as at")
+    .where("document_id", "=", documentId)
+    .where("created_at", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return Math.max(Date.now(), Number(newest?.at ?? 0) + 1);
+}
+
 export async function insertComment(
   trx: Trx,
   comment: {
