@@ -10,7 +10,7 @@ export type Subteam = {
   digit: number;
   color: TextColor;
   icon: SubteamIconName;
-  /** Takes no new documents and account requests, and has no card on home. */
+  /** Takes no new documents or account requests, and has no card on home. */
   hidden: boolean;
 };
 

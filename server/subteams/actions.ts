@@ -42,7 +42,7 @@ export async function addSubteam(
   });
 }
 
-/** Renames, recolors, moves, hides, or shows a subteam (rules 3.71 and 3.75). */
+/** Renames, recolors, moves, hides, or shows a subteam (rules 3.71, 3.75, and 3.76). */
 export async function changeSubteam(
   context: WriteContext,
   allowed: Captain,
