@@ -24,8 +24,8 @@ export async function measureSignIns(fixture: Fixture): Promise<Row[]> {
   const served = await serve({
     program: "server/main.ts",
     folder,
-    // Lets each guess name its own address, as a proxy would.
-    settings: { DATABASE_URL: url.href, TRUST_PROXY: "127.0.0.1" },
+    // TRUST_PROXY lets each guess name its own address, as a proxy would.
+    settings: { DATABASE_URL: url.href, TRUST_PROXY: "127.0.0.1", RATE_LIMITS: "on" },
   });
   const others = (during: number) => ({
     connections: 16,

@@ -21,12 +21,26 @@ const specialPattern = /[ßæœøłđðþıς]/g;
 /** Removes case and accents, so that queries and texts can be compared (rule 5.4). */
 export function fold(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
-  return removeMarks(removeMarks(text).normalize("NFKD"))
+  const sortable = mayHaveManyMarks(text) ? removeMarks(text) : text;
+  return removeMarks(sortable.normalize("NFKD"))
     .toLowerCase()
     .replace(specialPattern, (letter) => special[letter] ?? letter);
 }
 
-/** Also runs before normalizing, which would take minutes to sort a million marks. */
+const longRun = 64;
+
+/**
+ * Whether a letter may have so many marks that normalizing would take minutes to sort them. Samples
+ * the text, because reading all of it takes as long as the rest of folding.
+ */
+function mayHaveManyMarks(text: string): boolean {
+  for (let at = longRun - 1; at < text.length; at += longRun)
+    if (text.charCodeAt(at) >= firstMark) return true;
+  return false;
+}
+
+const firstMark = 0x300;
+
 function removeMarks(text: string): string {
   return text.replace(/\p{M}+/gu, "");
 }
