@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
-import { menuItemsIn } from "./menu-keys.ts";
+import { nextMenuItem } from "./menu-keys.ts";
 import styles from "./choice-popover.module.css";
 
 type Choice = { value: string; label: string; face: ReactNode };
@@ -36,7 +36,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
     setOpen(false);
   };
   const onKey = (event: KeyboardEvent) => {
-    const next = nextChoice(menu.current, event.key, columns);
+    const next = nextMenuItem(menu.current, event.key, columns);
     if (!next && event.key !== "Tab") return;
     event.preventDefault();
     if (next) next.focus();
@@ -113,24 +113,4 @@ function ChoiceItem({ choice, checked, isFaceOnly, onChoose }: ChoiceItemProps) 
       )}
     </button>
   );
-}
-
-/** Arrow keys move through the rows and columns, and past the ends to the other side. */
-function nextChoice(
-  menu: HTMLElement | null,
-  key: string,
-  columns: number,
-): HTMLElement | undefined {
-  const items = menuItemsIn(menu);
-  const at = items.findIndex((item) => item === document.activeElement);
-  const after = (step: number) => (Math.max(at, 0) + step + items.length) % items.length;
-  const places: Record<string, number> = {
-    ArrowDown: at < 0 ? 0 : after(columns),
-    ArrowUp: after(-columns),
-    Home: 0,
-    End: items.length - 1,
-    ...(columns > 1 && { ArrowRight: after(1), ArrowLeft: after(-1) }),
-  };
-  const place = places[key];
-  return place === undefined ? undefined : items[place];
 }
