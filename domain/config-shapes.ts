@@ -36,9 +36,10 @@ export const configAnswer = z
     countdownLabel: z.string().meta({ description: "The event that the countdown is for" }),
     feedbackUrl: z.string().nullable().meta({ description: "The external feedback form" }),
     chatApiUrl: z.string().nullable().meta({ description: "The base address of the chat API" }),
-    schoolEmail: z
-      .string()
-      .meta({ description: "Text that the email address of an account request must contain" }),
+    schoolEmail: z.string().meta({
+      description:
+        "Text that the email address of an account request must contain; empty for any address",
+    }),
     passwordPolicy,
     subteams: z.array(subteam).meta({ description: "In display order" }),
     guestAccess: z.boolean().meta({ description: "Whether a team password is set" }),

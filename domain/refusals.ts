@@ -89,6 +89,8 @@ export const refusals = {
   "unknown-icon": { status: 422, sentence: "Please select an icon" },
   "last-visible-subteam": { status: 422, sentence: "At least one subteam must be shown" },
   "too-many-subteams": { status: 422, sentence: "At most 10 subteams" },
+  "setting-not-valid": { status: 422, sentence: "This value is not valid." },
+  "setting-fixed": { status: 422, sentence: "This value is set on the server." },
   "too-many-tags": { status: 422, sentence: "At most 20 tags" },
   "tag-too-long": { status: 422, sentence: "Tags must be at most 50 characters" },
   "comment-too-long": { status: 422, sentence: "Comments must be at most 5000 characters" },

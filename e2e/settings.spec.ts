@@ -33,9 +33,12 @@ test("changes subteams on all open screens at once", async ({ page, visitor, ser
   await expect(cards.getByRole("link")).toHaveCount(7);
 
   await page.getByRole("button", { name: "Add subteam" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Driverless");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Driverless");
   await page.getByRole("combobox", { name: "Digit" }).selectOption("9");
-  await page.getByRole("form").getByRole("button", { name: "Add subteam" }).click();
+  await page
+    .getByRole("form", { name: "Add subteam" })
+    .getByRole("button", { name: "Add subteam" })
+    .click();
   await cards.getByRole("link", { name: "Driverless" }).click();
   await expect(
     danaPage.getByRole("heading", { name: "Driverless Documentation", level: 1 }),
@@ -61,4 +64,18 @@ test("shows accessible settings to captains only", async ({ page, server }) => {
   await page.getByRole("button", { name: "Icon of General" }).click();
   await expect(page.getByRole("menuitemradio")).toHaveCount(40);
   expect(await findViolationsInEachLook(page), "icons").toEqual([]);
+});
+
+test("renames the team on all open screens at once", async ({ page, visitor, server }) => {
+  await addDana(server);
+  const danaPage = await visitor();
+  await signInByApi(danaPage, dana);
+  await danaPage.goto("/");
+  await signInByApi(page, captain);
+  await page.goto("/settings");
+  await page.getByRole("textbox", { name: "Team Name" }).fill("Kestrel Racing");
+  await page.getByRole("button", { name: "Save Team" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(danaPage.getByRole("banner")).toContainText("Kestrel Racing");
+  await expect(danaPage).toHaveTitle("Home · Kestrel Racing");
 });

@@ -19,7 +19,7 @@ export const ladders = {
   server: [
     ["http", "db", "events", "jobs", "mail", "audit-log", "openapi", "pictures"],
     ["sessions"],
-    ["tokens", "subteams"],
+    ["tokens", "subteams", "team-settings"],
     ["people"],
     ["files"],
     ["search-index"],

@@ -36,6 +36,7 @@ import { isForAnotherMember } from "./sessions/is-for-another-member.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { subteamRoutes } from "./subteams/routes.ts";
 import { systemRoutes } from "./system-routes.ts";
+import { teamSettingsRoutes } from "./team-settings/routes.ts";
 import { findApiViewer } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 
@@ -87,6 +88,7 @@ export function createApp(context: AppContext): App {
   app.route("/", requestRoutes(context));
   app.route("/", teamRoutes(context));
   app.route("/", subteamRoutes(context));
+  app.route("/", teamSettingsRoutes(context));
   app.route("/", uploadRoutes(context));
   app.route("/", fileRoutes(context));
   app.route("/", documentRoutes(context));

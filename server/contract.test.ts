@@ -10,6 +10,7 @@ import { openContractServer, type ContractServer } from "./testing/contract-cont
 import { peopleRefusals, peopleSuccesses } from "./testing/described-people.ts";
 import { portfolioRefusals, portfolioSuccesses } from "./testing/described-portfolios.ts";
 import { founder, refusals, setUp } from "./testing/described-refusals.ts";
+import { settingsRefusals, settingsSuccesses } from "./testing/described-settings.ts";
 import { subteamRefusals, subteamSuccesses } from "./testing/described-subteams.ts";
 import { successes } from "./testing/described-successes.ts";
 import { exampleRequest } from "./testing/example-request.ts";
@@ -58,22 +59,28 @@ test.each(accessMatrix.filter(({ route }) => route.includes(" /api/")))(
   },
 );
 
-test.each([...successes, ...peopleSuccesses, ...portfolioSuccesses, ...subteamSuccesses])(
-  "%s matches the description",
-  async (_case, act) => {
-    await act(setup);
-    expect(setup.newFaults()).toEqual([]);
-  },
-);
+test.each([
+  ...successes,
+  ...peopleSuccesses,
+  ...portfolioSuccesses,
+  ...subteamSuccesses,
+  ...settingsSuccesses,
+])("%s matches the description", async (_case, act) => {
+  await act(setup);
+  expect(setup.newFaults()).toEqual([]);
+});
 
-test.each([...refusals, ...peopleRefusals, ...portfolioRefusals, ...subteamRefusals])(
-  "%s refuses with %s as described",
-  async (operation, code, act) => {
-    await act(setup);
-    expect(setup.newFaults()).toEqual([]);
-    expect(setup.observed).toContain(`${operation} ${code}`);
-  },
-);
+test.each([
+  ...refusals,
+  ...peopleRefusals,
+  ...portfolioRefusals,
+  ...subteamRefusals,
+  ...settingsRefusals,
+])("%s refuses with %s as described", async (operation, code, act) => {
+  await act(setup);
+  expect(setup.newFaults()).toEqual([]);
+  expect(setup.observed).toContain(`${operation} ${code}`);
+});
 
 let strangers = 0;
 

@@ -18,6 +18,7 @@ import { startBroadcaster } from "./live/broadcaster.ts";
 import { listenToPostgres } from "./live/listen-to-postgres.ts";
 import { openStreams } from "./live/streams.ts";
 import { openMailer } from "./mail/open-mailer.ts";
+import { readSender } from "./mail/read-sender.ts";
 import { sweepMail } from "./mail/sweep-mail.ts";
 import { applyFirstStartSettings } from "./people/actions.ts";
 import { findLinkByHash, sweepLinks } from "./people/links.ts";
@@ -74,7 +75,7 @@ export async function createContext(
     watch,
     streams,
   };
-  const mailer = openMailer(settings.mailUrl, settings.mailFrom, log);
+  const mailer = openMailer(settings.mailUrl, log);
   const jobs = startJobs(
     db,
     {
@@ -88,7 +89,7 @@ export async function createContext(
       "send-mail": async ({ linkHash, ...mail }, signal) => {
         const isUsable =
           linkHash === undefined || (await findLinkByHash(db, linkHash)) !== undefined;
-        if (isUsable) await mailer.send(mail, signal);
+        if (isUsable) await mailer.send({ ...mail, from: await readSender(db, settings) }, signal);
         else log.error("mail not sent", { reason: "its link no longer works" });
       },
       "tell-captains": () => notifyCaptains(context),

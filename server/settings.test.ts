@@ -8,11 +8,7 @@ describe("the settings", () => {
       port: 3000,
       host: "127.0.0.1",
       baseUrl: "http://localhost:3000",
-      teamName: "Paddock",
-      schoolEmail: ".edu",
-      countdownTarget: "2026-05-12T00:00",
-      countdownLabel: "Competition",
-      passwordPolicy: { min: 6, max: 128, requires: [] },
+      mailFrom: null,
       rateLimits: true,
       uploadRetrySeconds: 600,
       fileLimits: {
@@ -23,9 +19,9 @@ describe("the settings", () => {
       captain: null,
       guestPassword: null,
       trustedProxies: null,
-      feedbackUrl: null,
       chatApiUrl: null,
     });
+    expect(settings.team).toEqual({});
     expect(settings.databaseUrl.href).toBe("file:///srv/paddock/paddock.db");
     expect(settings.filesUrl.href).toBe("file:///srv/paddock/files");
     expect(settings.version).toMatch(/^\d+\.\d+\.\d+$/);
@@ -40,11 +36,17 @@ describe("the settings", () => {
       TRUST_PROXY: "10.0.0.0/8, ::1",
       RATE_LIMITS: "off",
       COUNTDOWN_TARGET: "2026-08-01T09:00+02:00",
+      SCHOOL_EMAIL: "",
+      TEAM_NAME: " ",
       GUEST_PASSWORD: " boxbox ",
     });
     expect(settings.guestPassword).toBe(" boxbox ");
     expect(settings.baseUrl).toBe("https://wiki.team.example");
-    expect(settings.passwordPolicy.requires).toEqual(["digit", "upper"]);
+    expect(settings.team).toEqual({
+      passwordRequires: ["digit", "upper"],
+      countdownTarget: "2026-08-01T09:00+02:00",
+      schoolEmail: "",
+    });
     expect(settings.trustedProxies?.check("10.9.8.7")).toBe(true);
     expect(settings.trustedProxies?.check("::1", "ipv6")).toBe(true);
     expect(settings.rateLimits).toBe(false);

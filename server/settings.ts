@@ -3,12 +3,15 @@ import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defaultFileLimits, type FileLimits } from "../domain/files/files.ts";
-import {
-  passwordClasses,
-  type PasswordClass,
-  type PasswordPolicy,
-} from "../domain/people/passwords.ts";
+import { passwordClasses, type PasswordClass } from "../domain/people/passwords.ts";
 import { hasEmailShape } from "../domain/people/people.ts";
+import { isCountdownDate } from "../domain/settings/countdown-dates.ts";
+import { passwordLengthMax } from "../domain/settings/setting-problems.ts";
+import {
+  defaultTeamSettings,
+  type SettingName,
+  type TeamSettings,
+} from "../domain/settings/team-settings.ts";
 
 export type Settings = {
   /** The port to listen on; 0 lets the system choose. */
@@ -24,16 +27,10 @@ export type Settings = {
   filesUrl: URL;
   /** `smtp://` or `smtps://`, or `file:` for a folder of .eml files. */
   mailUrl: URL;
-  /** A `From` header, or its parts, because a team's name may contain a comma. */
-  mailFrom: string | { name: string; address: string };
-  teamName: string;
-  /** Text that the email address of an account request must contain. */
-  schoolEmail: string;
-  passwordPolicy: PasswordPolicy;
-  /** ISO 8601; without a zone, in each viewer's zone. */
-  countdownTarget: string;
-  countdownLabel: string;
-  feedbackUrl: string | null;
+  /** A `From` header; null for the team's name. */
+  mailFrom: string | null;
+  /** Only those that a variable fixes; the others are in the database. */
+  team: Partial<TeamSettings>;
   chatApiUrl: string | null;
   /** The first captain, for a first start without the setup screen. */
   captain: { email: string; password: string } | null;
@@ -61,7 +58,6 @@ export function readSettings(environment: Environment): Settings {
   const baseUrl = read.webAddress("BASE_URL") ?? `http://localhost:${port}`;
   const dataDir = resolve(read.text("DATA_DIR", "./data"));
   const fileUrl = (path: string) => pathToFileURL(resolve(dataDir, path));
-  const teamName = read.text("TEAM_NAME", "Paddock");
   return {
     port,
     host: read.text("HOST", "127.0.0.1"),
@@ -71,16 +67,8 @@ export function readSettings(environment: Environment): Settings {
       read.url("DATABASE_URL", ["file:", "postgres:", "postgresql:"]) ?? fileUrl("paddock.db"),
     filesUrl: read.url("FILES_URL", ["file:"]) ?? fileUrl("files"),
     mailUrl: read.url("MAIL_URL", ["file:", "smtp:", "smtps:"]) ?? fileUrl("mail"),
-    mailFrom: read.optional("MAIL_FROM") ?? {
-      name: teamName,
-      address: `paddock@${new URL(baseUrl).hostname}`,
-    },
-    teamName,
-    schoolEmail: read.text("SCHOOL_EMAIL", ".edu"),
-    passwordPolicy: passwordPolicy(read),
-    countdownTarget: read.date("COUNTDOWN_TARGET", "2026-05-12T00:00"),
-    countdownLabel: read.text("COUNTDOWN_LABEL", "Competition"),
-    feedbackUrl: read.url("FEEDBACK_URL", ["http:", "https:"])?.href ?? null,
+    mailFrom: read.optional("MAIL_FROM"),
+    team: teamSettings(read),
     chatApiUrl: read.url("CHAT_API_URL", ["http:", "https:"])?.href ?? null,
     captain: captain(read),
     guestPassword: read.password("GUEST_PASSWORD"),
@@ -110,11 +98,39 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-function passwordPolicy(read: Reader): PasswordPolicy {
-  const min = read.integer("PASSWORD_MIN_LENGTH", 6, 1, 1024);
-  const max = read.integer("PASSWORD_MAX_LENGTH", Math.max(128, min), min, 1024);
-  const requires = read.list("PASSWORD_REQUIRES", passwordClasses) as PasswordClass[];
-  return { min, max, requires };
+/** An environment variable that is set wins over the database (rule 2.27). */
+export const settingVariables: Record<SettingName, string> = {
+  teamName: "TEAM_NAME",
+  schoolEmail: "SCHOOL_EMAIL",
+  countdownTarget: "COUNTDOWN_TARGET",
+  countdownLabel: "COUNTDOWN_LABEL",
+  feedbackUrl: "FEEDBACK_URL",
+  passwordMinLength: "PASSWORD_MIN_LENGTH",
+  passwordMaxLength: "PASSWORD_MAX_LENGTH",
+  passwordRequires: "PASSWORD_REQUIRES",
+};
+
+function teamSettings(read: Reader): Partial<TeamSettings> {
+  const min = read.integer("PASSWORD_MIN_LENGTH", null, 1, passwordLengthMax);
+  const values = {
+    teamName: read.optional("TEAM_NAME"),
+    // Empty lifts the restriction.
+    schoolEmail: read.given("SCHOOL_EMAIL")?.trim() ?? null,
+    countdownTarget: read.date("COUNTDOWN_TARGET"),
+    countdownLabel: read.optional("COUNTDOWN_LABEL"),
+    feedbackUrl: read.url("FEEDBACK_URL", ["http:", "https:"])?.href ?? null,
+    passwordMinLength: min,
+    passwordMaxLength: read.integer(
+      "PASSWORD_MAX_LENGTH",
+      null,
+      min ?? defaultTeamSettings.passwordMinLength,
+      passwordLengthMax,
+    ),
+    passwordRequires: read.list("PASSWORD_REQUIRES", passwordClasses) as PasswordClass[] | null,
+  };
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null),
+  ) as Partial<TeamSettings>;
 }
 
 function captain(read: Reader): Settings["captain"] {
@@ -139,17 +155,18 @@ export function wrongCaptainEmail(email: string): WrongSetting {
 type Reader = ReturnType<typeof reader>;
 
 function reader(environment: Environment) {
+  const given = (name: string) => environment[name];
   const optional = (name: string) => environment[name]?.trim() || null;
   /** Not trimmed, because spaces may be part of it. */
   const password = (name: string) => environment[name] || null;
   const text = (name: string, fallback: string) => optional(name) ?? fallback;
 
-  function integer(
+  function integer<Fallback extends number | null>(
     name: string,
-    fallback: number,
+    fallback: Fallback,
     min: number,
     max = Number.MAX_SAFE_INTEGER,
-  ): number {
+  ): number | Fallback {
     const value = optional(name);
     if (value === null) return fallback;
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
@@ -176,10 +193,9 @@ function reader(environment: Environment) {
     return parsed?.origin ?? null;
   }
 
-  function date(name: string, fallback: string): string {
-    const value = text(name, fallback);
-    const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
-    if (iso.test(value) && !Number.isNaN(Date.parse(value)) && isCalendarDay(value)) return value;
+  function date(name: string): string | null {
+    const value = optional(name);
+    if (value === null || isCountdownDate(value)) return value;
     throw invalid(name, value, "takes an ISO 8601 date and time such as 2026-05-12T00:00");
   }
 
@@ -189,12 +205,14 @@ function reader(environment: Environment) {
     throw invalid(name, value, `takes ${choices.join(" or ")}`);
   }
 
-  function list(name: string, choices: readonly string[]): string[] {
-    const values = (optional(name) ?? "")
+  function list(name: string, choices: readonly string[]): string[] | null {
+    const value = optional(name);
+    if (value === null) return null;
+    const values = value
       .split(",")
-      .map((value) => value.trim())
+      .map((entry) => entry.trim())
       .filter(Boolean);
-    const unknown = values.find((value) => !choices.includes(value));
+    const unknown = values.find((entry) => !choices.includes(entry));
     if (unknown === undefined) return values;
     throw invalid(name, unknown, `takes any of ${choices.join(", ")}, separated by commas`);
   }
@@ -207,7 +225,7 @@ function reader(environment: Environment) {
     return blocks;
   }
 
-  return { optional, password, text, integer, url, webAddress, date, choice, list, proxies };
+  return { given, optional, password, text, integer, url, webAddress, date, choice, list, proxies };
 }
 
 /** Accepts relative paths after `file:`, resolved from the working directory. */
@@ -216,12 +234,6 @@ function fileAddress(value: string): URL | null {
   const address = URL.parse(value);
   // Only Windows can open a folder on another host.
   return address?.host === "" || process.platform === "win32" ? address : null;
-}
-
-/** Browsers disagree on dates such as February 30. */
-function isCalendarDay(iso: string): boolean {
-  const day = iso.slice(0, "2026-05-12".length);
-  return new Date(`${day}T00:00Z`).toISOString().startsWith(day);
 }
 
 function addBlock(blocks: BlockList, name: string, entry: string): void {

@@ -6,6 +6,13 @@ export type PasswordClass = (typeof passwordClasses)[number];
 /** Lengths in characters. */
 export type PasswordPolicy = { min: number; max: number; requires: readonly PasswordClass[] };
 
+export const passwordClassLabels: Record<PasswordClass, string> = {
+  lower: "Lowercase letter",
+  upper: "Uppercase letter",
+  digit: "Digit",
+  symbol: "Symbol",
+};
+
 const patterns: Record<PasswordClass, { pattern: RegExp; name: string }> = {
   lower: { pattern: /\p{Ll}/u, name: "a lowercase letter" },
   upper: { pattern: /\p{Lu}/u, name: "an uppercase letter" },

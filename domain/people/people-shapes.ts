@@ -261,6 +261,7 @@ export const auditEntryKinds = [
   "document-deleted",
   "subteam-added",
   "subteam-edited",
+  "settings-changed",
 ] as const;
 
 const record = z

@@ -68,17 +68,22 @@ export type AccountRequestForm = {
   subteam: string;
 };
 
+export type RequestRules = {
+  passwordPolicy: PasswordPolicy;
+  /** Text that the address must contain; empty for any address. */
+  schoolEmail: string;
+};
+
 /** Validates an account request, in the order of rule 1.72. */
 export function accountRequestProblems(
   form: AccountRequestForm,
-  policy: PasswordPolicy,
-  schoolEmail: string,
+  { passwordPolicy, schoolEmail }: RequestRules,
   subteams: readonly Subteam[],
 ): WrongField[] {
   const fields = Object.keys(form) as (keyof AccountRequestForm)[];
   const missing = fields.filter((field) => isEmpty(form[field]));
   if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
-  const problems = newPasswordProblems(form, policy);
+  const problems = newPasswordProblems(form, passwordPolicy);
   if (!isEmail(form.email)) problems.push(wrongField("email", "email-not-valid"));
   else if (!emailKey(form.email).includes(schoolEmail.toLowerCase())) {
     problems.push(wrongField("email", "school-email-needed"));

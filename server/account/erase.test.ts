@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { AuditLogPage } from "../../domain/people/people-shapes.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
-import { saveTeamSetting } from "../db/team-settings.ts";
+import { saveStoredValue } from "../db/stored-values.ts";
 import { transact } from "../db/transact.ts";
 import { addMail } from "../mail/add-mail.ts";
 import { notifyCaptains } from "../people/requests-actions.ts";
@@ -155,13 +155,13 @@ test("notifies captains again of the other requests in a deleted digest", async 
   await ask({ email: "eve@team.edu", firstName: "Eve", lastName: "Moor" });
   await server.jobs.stop();
   await db.deleteFrom("jobs").execute();
-  await saveTeamSetting(db, "captains-told-of", `${Date.now() + 60_000}.`);
+  await saveStoredValue(db, "captains-told-of", `${Date.now() + 60_000}.`);
   await transact(server.context, async (trx) => {
     const text = "Nora Bell, Chassis\nEve Moor, Chassis";
     await addMail(trx, { to: "clara@team.edu", subject: "", html: "", text }, ["clara", request]);
   });
   await erase(id);
-  await saveTeamSetting(db, "captains-told-at", "0");
+  await saveStoredValue(db, "captains-told-at", "0");
   await notifyCaptains(server.context);
   const queued = await db
     .selectFrom("jobs")

@@ -39,7 +39,7 @@ test("records a captain and a team password from the settings once", async () =>
   const first = {
     captain: { email, password },
     guestPassword: teamPassword,
-    passwordPolicy: settings.passwordPolicy,
+    team: settings.team,
   };
   for (let n = 0; n < 2; n += 1) await applyFirstStartSettings(server.context, first);
   const captain = server.visitor();

@@ -9,6 +9,7 @@ import {
 } from "../../domain/people/people-shapes.ts";
 import { idOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
+import { readPasswordPolicy } from "../db/team-settings.ts";
 import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
@@ -190,7 +191,7 @@ export function accountRoutes(context: AppContext) {
         context,
         c.get("allowed"),
         c.req.valid("json"),
-        settings.passwordPolicy,
+        await readPasswordPolicy(db, settings),
         signInSource(c, settings),
       );
       const { viewer } = c.get("allowed");

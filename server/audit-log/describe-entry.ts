@@ -1,6 +1,8 @@
 import { textColors, type TextColor } from "../../domain/content/palette.ts";
+import { passwordClassLabels, type PasswordClass } from "../../domain/people/passwords.ts";
 import type { AuditEntryKind } from "../../domain/people/people-shapes.ts";
 import { roleLabels, roles } from "../../domain/people/roles.ts";
+import { settingLabels, type SettingName } from "../../domain/settings/team-settings.ts";
 import { iconLabel } from "../../domain/subteams/subteam-icons.ts";
 import { subteamName, type Subteam } from "../../domain/subteams/subteams.ts";
 
@@ -29,6 +31,7 @@ export function describeEntry(
   if (kind === "document-deleted") return parseDeletedDocument(from).title;
   if (from !== null && to !== null) {
     if (kind === "subteam-edited") return describeSubteamEdit(from, to);
+    if (kind === "settings-changed") return describeSettingChange(from, to);
     const label = (value: string) => labelOf(kind, value, subteams);
     const change = `${label(from)} → ${label(to)}`;
     return actorId === null ? `Imported: ${change}` : change;
@@ -58,6 +61,22 @@ function describeSubteamEdit(from: string, to: string): string {
   const labels: Record<string, (value: string) => string> = { color: colorLabel, icon: iconLabel };
   const label = labels[field] ?? String;
   return `${fieldLabels.get(field) ?? field}: ${label(before)} → ${label(after)}`;
+}
+
+/** @param from a setting's name and its value as JSON, such as `teamName:"Kestrel"` */
+function describeSettingChange(from: string, to: string): string {
+  const [name = "", before = "null"] = from.split(/:(.*)/s);
+  const [, after = "null"] = to.split(/:(.*)/s);
+  const change = [before, after].map((json) => settingText(JSON.parse(json)));
+  return `${settingLabels[name as SettingName] ?? name}: ${change.join(" → ")}`;
+}
+
+function settingText(value: string | number | null | readonly PasswordClass[]): string {
+  if (typeof value === "number") return String(value);
+  const text = Array.isArray(value)
+    ? value.map((name: PasswordClass) => passwordClassLabels[name]).join(", ")
+    : (value ?? "");
+  return text === "" ? "none" : String(text);
 }
 
 function colorLabel(name: string): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { faultOf, clearFault, readDirectly, type Db, type Fault } from "./open.ts";
-import { saveTeamSetting } from "./team-settings.ts";
+import { saveStoredValue } from "./stored-values.ts";
 
 /** Milliseconds. Each test write syncs the disk, and anyone may call the health check. */
 const testWriteInterval = 5_000;
@@ -34,7 +34,7 @@ function isRead({ statement }: Fault): boolean {
 async function testWrite(db: Db, bytes: number): Promise<void> {
   const value = randomBytes(bytes / 2).toString("hex");
   await db.transaction().execute(async (trx) => {
-    await saveTeamSetting(trx, "health-check", value);
+    await saveStoredValue(trx, "health-check", value);
     await trx.deleteFrom("settings").where("name", "=", "health-check").execute();
   });
 }

@@ -1,29 +1,46 @@
-import { lock } from "./dialects.ts";
-import type { DbOrTrx, Trx } from "./open.ts";
-import { prepare } from "./prepare.ts";
+import type { PasswordPolicy } from "../../domain/people/passwords.ts";
+import {
+  defaultTeamSettings,
+  passwordPolicyOf,
+  settingNames,
+  type SettingName,
+  type TeamSettings,
+} from "../../domain/settings/team-settings.ts";
+import type { Settings } from "../settings.ts";
+import type { DbOrTrx } from "./open.ts";
+import { readStoredValues, saveStoredValue } from "./stored-values.ts";
 
-/** Values kept in the database, unlike the settings from the environment. */
-type Name = "guest-password-hash" | "captains-told-at" | "captains-told-of" | "health-check";
+type Fixed = Pick<Settings, "team">;
 
-const selectSetting = prepare((db, name: Name) =>
-  db.selectFrom("settings").select("value").where("name", "=", name),
-);
-
-export async function findTeamSetting(db: DbOrTrx, name: Name): Promise<string | undefined> {
-  const [row] = await selectSetting(db, name);
-  return row?.value;
+/** Reads the settings that hold now. */
+export async function readTeamSettings(db: DbOrTrx, fixed: Fixed): Promise<TeamSettings> {
+  return teamSettingsFrom(await readStoredValues(db), fixed);
 }
 
-/** @returns the hash of the team password, which cannot change until the transaction ends */
-export async function lockTeamPassword(trx: Trx): Promise<string | undefined> {
-  await lock(trx, "team password");
-  return findTeamSetting(trx, "guest-password-hash");
+/** A setting is fixed by a variable, else saved, else the default (rule 2.27). */
+export function teamSettingsFrom(
+  stored: ReadonlyMap<string, string>,
+  { team }: Fixed,
+): TeamSettings {
+  const saved = settingNames.flatMap((name) => {
+    const value = stored.get(name);
+    return value === undefined ? [] : [[name, JSON.parse(value)]];
+  });
+  const settings = { ...defaultTeamSettings, ...Object.fromEntries(saved), ...team };
+  const { passwordMinLength: min, passwordMaxLength: max } = settings;
+  if (min <= max) return settings;
+  // One of them became fixed after the other was saved.
+  return "passwordMaxLength" in team
+    ? { ...settings, passwordMinLength: max }
+    : { ...settings, passwordMaxLength: min };
 }
 
-export async function saveTeamSetting(db: DbOrTrx, name: Name, value: string): Promise<void> {
-  await db
-    .insertInto("settings")
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+export async function readPasswordPolicy(db: DbOrTrx, fixed: Fixed): Promise<PasswordPolicy> {
+  return passwordPolicyOf(await readTeamSettings(db, fixed));
+}
+
+/** @param changed values that the caller has checked */
+export async function saveTeamSettings(db: DbOrTrx, changed: Partial<TeamSettings>): Promise<void> {
+  for (const name of Object.keys(changed) as SettingName[])
+    await saveStoredValue(db, name, JSON.stringify(changed[name]));
 }

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import type { AppContext } from "../context.ts";
-import { saveTeamSetting } from "../db/team-settings.ts";
+import { saveStoredValue } from "../db/stored-values.ts";
 import { transact } from "../db/transact.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
 import { addFile } from "../files/actions.ts";
@@ -49,7 +49,7 @@ export async function fillSeason(context: AppContext): Promise<void> {
 
 async function addMembers(context: AppContext): Promise<Team> {
   const passwordHash = await hashPassword(password);
-  await saveTeamSetting(context.db, "guest-password-hash", await hashPassword(guestPassword));
+  await saveStoredValue(context.db, "guest-password-hash", await hashPassword(guestPassword));
   const entries: [MemberName, Member][] = [];
   for (const name of memberNames) {
     const member = { id: newId(), email: emailOf(name), ...members[name] };

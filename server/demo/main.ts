@@ -5,6 +5,7 @@ import { roleLabels } from "../../domain/people/roles.ts";
 import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { subteamName } from "../../domain/subteams/subteams.ts";
 import { createContext } from "../create-context.ts";
+import { saveTeamSettings } from "../db/team-settings.ts";
 import { consoleLog } from "../http/log.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
 import { readSettings } from "../settings.ts";
@@ -40,9 +41,6 @@ function useOwnFolder(): void {
     delete process.env[name];
   }
   process.env["DATA_DIR"] = folder;
-  process.env["TEAM_NAME"] ??= teamName;
-  process.env["COUNTDOWN_LABEL"] ??= "Formula Student";
-  process.env["COUNTDOWN_TARGET"] ??= countdownTarget();
 }
 
 function countdownTarget(): string {
@@ -53,6 +51,8 @@ function countdownTarget(): string {
 async function fillFolder(): Promise<void> {
   process.stdout.write("Creating a season of demo data…\n");
   const { context, stop } = await createContext(readSettings(process.env), consoleLog());
+  const countdown = { countdownLabel: "Formula Student", countdownTarget: countdownTarget() };
+  await saveTeamSettings(context.db, { teamName, ...countdown });
   // Announces nothing, so that resizing pictures waits until the server runs.
   await fillSeason({ ...context, announce: () => undefined });
   await stop();

@@ -9,7 +9,7 @@ import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { findTeamSetting } from "../db/team-settings.ts";
+import { findStoredValue } from "../db/stored-values.ts";
 import { listFilesOfDocument, listFilesOfDocuments } from "../files/store.ts";
 import { countMembers } from "../people/store.ts";
 import { findSubteamDigit, refuseUnknownSubteam } from "../subteams/store.ts";
@@ -106,6 +106,6 @@ export async function readFirstSteps(
   return {
     documents: await hasDocuments(db),
     members: (await countMembers(db)) > 1,
-    guestAccess: (await findTeamSetting(db, "guest-password-hash")) !== undefined,
+    guestAccess: (await findStoredValue(db, "guest-password-hash")) !== undefined,
   };
 }

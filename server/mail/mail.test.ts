@@ -10,12 +10,15 @@ import { certificate, startMailServer, type MailServer } from "../testing/mail-s
 import { composeMail } from "./compose-mail.ts";
 import { openMailer, type Mailer } from "./open-mailer.ts";
 
-const mail = composeMail("Kestrel", {
+const from = "Kestrel <paddock@team.edu>";
+const composed = composeMail("Kestrel", {
   to: "dana@team.edu",
   subject: "Your password at Kestrel",
   paragraphs: ["Somebody <asked> for it.", "Übermorgen ist Regen."],
   link: { label: "Choose", address: "https://wiki.team.edu/reset-password?token=abc" },
 });
+
+const mail = { ...composed, from };
 
 const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -25,7 +28,7 @@ afterEach(async () => {
 function mailer(url: URL, lines: string[] = []): Mailer {
   const write = (message: string, entry = {}) =>
     void lines.push(JSON.stringify({ message, ...entry }));
-  const opened = openMailer(url, "Kestrel <paddock@team.edu>", { info: write, error: write });
+  const opened = openMailer(url, { info: write, error: write });
   cleanups.push(() => opened.stop());
   return opened;
 }

@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 import nodemailer from "nodemailer";
 import type { Log } from "../http/log.ts";
 import { newId } from "../ids.ts";
-import type { Settings } from "../settings.ts";
 
 export type MailMessage = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
   /** Resolves once the mail server or the folder has the mail; rejects when stopped. */
-  send: (mail: MailMessage, signal?: AbortSignal) => Promise<void>;
+  send: (mail: MailMessage & { from: From }, signal?: AbortSignal) => Promise<void>;
   stop: () => void;
 };
 
-type From = Settings["mailFrom"];
+/** A header, or its parts, because a team's name may contain a comma. */
+export type From = string | { name: string; address: string };
 
 const timeout = 20_000;
 
@@ -22,24 +22,19 @@ const timeout = 20_000;
  * Sends over SMTP, or writes each mail to a file and logs its path. `smtp://` upgrades to TLS when
  * the server offers it, `smtps://` starts with it; credentials are sent only over TLS.
  */
-export function openMailer(url: URL, from: From, log: Log): Mailer {
-  return url.protocol === "file:"
-    ? folderMailer(fileURLToPath(url), from, log)
-    : smtpMailer(url, from, log);
+export function openMailer(url: URL, log: Log): Mailer {
+  return url.protocol === "file:" ? folderMailer(fileURLToPath(url), log) : smtpMailer(url, log);
 }
 
-function smtpMailer(url: URL, from: From, log: Log): Mailer {
-  const transport = nodemailer.createTransport(
-    {
-      url: requireTls(url).href,
-      connectionTimeout: timeout,
-      greetingTimeout: timeout,
-      socketTimeout: timeout,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  );
+function smtpMailer(url: URL, log: Log): Mailer {
+  const transport = nodemailer.createTransport({
+    url: requireTls(url).href,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   const stopping = new AbortController();
   return {
     send: async (mail, limit) => {
@@ -66,7 +61,7 @@ function requireTls(url: URL): URL {
 }
 
 /** Passes the address as an object, because a string would be parsed as a list of addresses. */
-function withSingleRecipient({ to, ...mail }: MailMessage) {
+function withSingleRecipient({ to, ...mail }: MailMessage & { from: From }) {
   return { ...mail, to: { name: "", address: to } };
 }
 
@@ -83,11 +78,12 @@ function describeFault({ code = "unknown", command, response, message }: MailFau
   return connectionErrors.includes(code) ? message : code;
 }
 
-function folderMailer(folder: string, from: From, log: Log): Mailer {
-  const transport = nodemailer.createTransport(
-    { streamTransport: true, buffer: true, newline: "unix" },
-    { from },
-  );
+function folderMailer(folder: string, log: Log): Mailer {
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "unix",
+  });
   return {
     send: async (mail, signal) => {
       const { message } = await transport.sendMail(withSingleRecipient(mail));

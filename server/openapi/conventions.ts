@@ -66,6 +66,7 @@ export const tags = [
   { name: "Team", description: "Managing members, captains, and guests" },
   { name: "Passwords", description: "New passwords through one-time links" },
   { name: "Own account", description: "Your own account" },
+  { name: "Settings", description: "What captains change while the server runs" },
   { name: "Subteams", description: "The parts of the team, which its documents belong to" },
   { name: "Documents", description: "Documents, their tags, and serial numbers" },
   { name: "History", description: "Earlier versions of documents, and how to restore them" },

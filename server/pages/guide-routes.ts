@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { html, raw } from "hono/html";
 import { may } from "../../domain/permissions.ts";
 import type { AppContext } from "../context.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
 import type { Env } from "../http/env.ts";
 import { matchesEtag } from "../http/matches-etag.ts";
 import { once } from "../http/once.ts";
@@ -14,7 +15,7 @@ import { readGuide, type Guide } from "./read-guide.ts";
 
 /** Serves the guide to everyone who may read documents (rule 9.31). */
 export function guideRoutes(context: AppContext) {
-  const { teamName } = context.settings;
+  const { db, settings } = context;
   const guide = once(readGuide);
   const findReader = findViewer(context);
 
@@ -24,6 +25,7 @@ export function guideRoutes(context: AppContext) {
   });
 
   const page = createMiddleware<Env>(async (c, next) => {
+    const { teamName } = await readTeamSettings(db, settings);
     const rendered = guidePage(guide(), c.req.param("page") ?? "index", teamName);
     return rendered === undefined ? next() : sendTextPage(c, String(rendered));
   });

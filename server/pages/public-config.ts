@@ -1,23 +1,16 @@
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
+import { passwordPolicyOf } from "../../domain/settings/team-settings.ts";
 import type { AppContext } from "../context.ts";
-import { findTeamSetting } from "../db/team-settings.ts";
+import { readStoredValues } from "../db/stored-values.ts";
+import { teamSettingsFrom } from "../db/team-settings.ts";
 import { listSubteams } from "../subteams/store.ts";
 
 export async function publicConfig({ settings, db }: AppContext): Promise<ConfigAnswer> {
-  const {
-    version,
-    teamName,
-    baseUrl,
-    countdownTarget,
-    countdownLabel,
-    feedbackUrl,
-    chatApiUrl,
-    schoolEmail,
-  } = settings;
-  const [guestPassword, subteams] = await Promise.all([
-    findTeamSetting(db, "guest-password-hash"),
-    listSubteams(db),
-  ]);
+  const { version, baseUrl, chatApiUrl } = settings;
+  const [stored, subteams] = await Promise.all([readStoredValues(db), listSubteams(db)]);
+  const team = teamSettingsFrom(stored, settings);
+  const { teamName, countdownTarget, countdownLabel, feedbackUrl, schoolEmail } = team;
+  const policy = passwordPolicyOf(team);
   return {
     version,
     teamName,
@@ -27,9 +20,9 @@ export async function publicConfig({ settings, db }: AppContext): Promise<Config
     feedbackUrl,
     chatApiUrl,
     schoolEmail,
-    passwordPolicy: { ...settings.passwordPolicy, requires: [...settings.passwordPolicy.requires] },
+    passwordPolicy: { ...policy, requires: [...policy.requires] },
     subteams,
-    guestAccess: guestPassword !== undefined,
+    guestAccess: stored.has("guest-password-hash"),
     limits: { ...settings.fileLimits, uploadRetrySeconds: settings.uploadRetrySeconds },
   };
 }

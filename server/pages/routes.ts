@@ -16,7 +16,7 @@ import { notFoundPage, screens, type Page } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
 
 export function pageRoutes(context: AppContext) {
-  const { db, settings } = context;
+  const { db } = context;
   const shell = readShell(screens);
   const routes = createRouter();
   const findPageViewer = findViewer(context);
@@ -30,12 +30,12 @@ export function pageRoutes(context: AppContext) {
   async function show(c: Context<Env>, page: Page, config: ConfigAnswer): Promise<Response> {
     const boot: Boot = {
       config,
-      session: await sessionAnswerFor(context, c.get("viewer")),
+      session: await sessionAnswerFor(db, c.get("viewer"), config),
       setupOpen: page.setupOpen ?? false,
       lastEvent: c.get("lastEvent"),
       answers: page.answers ?? {},
     };
-    const html = shell.page(page.screen, `${page.title} · ${settings.teamName}`, boot);
+    const html = shell.page(page.screen, `${page.title} · ${config.teamName}`, boot);
     const { body, headers } = await compressText(c.req.header("accept-encoding"), html);
     return c.body(body, page.status ?? 200, {
       ...headers,

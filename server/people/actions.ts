@@ -5,10 +5,12 @@ import {
   type FirstCaptainForm,
 } from "../../domain/people/people.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
+import type { TeamSettings } from "../../domain/settings/team-settings.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
-import { findTeamSetting, lockTeamPassword } from "../db/team-settings.ts";
+import { findStoredValue, lockTeamPassword } from "../db/stored-values.ts";
+import { readPasswordPolicy } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
@@ -50,7 +52,7 @@ export async function createFirstCaptain(
 type FirstStart = {
   captain: { email: string; password: string } | null;
   guestPassword: string | null;
-  passwordPolicy: PasswordPolicy;
+  team: Partial<TeamSettings>;
 };
 
 /**
@@ -66,7 +68,7 @@ export async function applyFirstStartSettings(
   if (settings.captain && !(await hasCaptain(db))) {
     const { email, password } = settings.captain;
     if (!isEmail(email)) throw wrongCaptainEmail(email);
-    checkSetting("CAPTAIN_PASSWORD", password, settings.passwordPolicy);
+    checkSetting("CAPTAIN_PASSWORD", password, await readPasswordPolicy(db, settings));
     const passwordHash = await hashPassword(password);
     const adding = transact(context, async (trx) => {
       await lock(trx, "first captain");
@@ -81,8 +83,9 @@ export async function applyFirstStartSettings(
       );
     });
   }
-  if (settings.guestPassword && !(await findTeamSetting(db, "guest-password-hash"))) {
-    checkSetting("GUEST_PASSWORD", settings.guestPassword, settings.passwordPolicy);
+  if (settings.guestPassword && !(await findStoredValue(db, "guest-password-hash"))) {
+    const policy = await readPasswordPolicy(db, settings);
+    checkSetting("GUEST_PASSWORD", settings.guestPassword, policy);
     const hash = await hashPassword(settings.guestPassword);
     await transact(context, async (trx) => {
       if (await lockTeamPassword(trx)) return;

@@ -59,6 +59,8 @@ const writes: Record<string, Write> = {
     members.captain.post("/api/subteams", { name: "Tires", digit: 9, color: "sky", icon: "gauge" }),
   "PUT /api/subteams/:subteam": () =>
     members.captain.put("/api/subteams/chassis", { name: "Frame" }),
+  "PUT /api/settings/:part": () =>
+    members.captain.put("/api/settings/team", { teamName: "Kestrel" }),
   "POST /api/members/:id/erase": () =>
     members.captain.send("POST", `/api/members/${known.member}/erase`),
   "POST /api/members/remove": () =>

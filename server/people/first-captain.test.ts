@@ -86,8 +86,8 @@ describe("the one-time link", () => {
     ["boxbox", "nobody"],
     ["", "guest"],
   ])("with the team password %j leaves an earlier guest as %s", async (given, kind) => {
-    const { passwordPolicy } = readSettings({});
-    const first = { captain: null, guestPassword: "welcome", passwordPolicy };
+    const { team } = readSettings({});
+    const first = { captain: null, guestPassword: "welcome", team };
     await applyFirstStartSettings(server.context, first);
     const guest = server.visitor();
     await guest.post("/api/guest-session", { teamPassword: "welcome" });
@@ -145,18 +145,18 @@ describe("the setup form", () => {
 
 describe("the settings of the first start", () => {
   const captain = { email: "lead@team.edu", password: "from-settings" };
-  const { passwordPolicy } = readSettings({});
+  const { team } = readSettings({});
 
   test("create the captain and the team password once and never change them", async () => {
     await applyFirstStartSettings(server.context, {
       captain,
       guestPassword: "welcome",
-      passwordPolicy,
+      team,
     });
     await applyFirstStartSettings(server.context, {
       captain: { ...captain, password: "another-one" },
       guestPassword: "changed",
-      passwordPolicy,
+      team,
     });
     const answer = await server.visitor().post<SessionAnswer>("/api/session", captain);
     expect(answer.body.viewer).toMatchObject({ fullName: "Team Captain", role: "captain" });
@@ -176,7 +176,7 @@ describe("the settings of the first start", () => {
     await transact(server.context, (trx) =>
       insertMember(trx, { ...imported, ...captain, id: newId(), at: 1 }),
     );
-    const first = { captain, guestPassword: null, passwordPolicy };
+    const first = { captain, guestPassword: null, team };
     await expect(applyFirstStartSettings(server.context, first)).rejects.toThrow(
       `CAPTAIN_EMAIL: ${captain.email} already has an account`,
     );
@@ -186,9 +186,7 @@ describe("the settings of the first start", () => {
     [{ captain: { ...captain, password: "short" }, guestPassword: null }, "CAPTAIN_PASSWORD"],
     [{ captain: null, guestPassword: "short" }, "GUEST_PASSWORD"],
   ])("create nothing with %o", async (first, name) => {
-    await expect(
-      applyFirstStartSettings(server.context, { ...first, passwordPolicy }),
-    ).rejects.toThrow(
+    await expect(applyFirstStartSettings(server.context, { ...first, team })).rejects.toThrow(
       `${name}: the value given (not shown) is not usable. Password must be at least 6 characters long.`,
     );
     expect((await setUp()).status).toBe(201);

@@ -1,13 +1,14 @@
 import { roleLabels, type Role } from "../../domain/people/roles.ts";
 import { subteamName, type Subteam } from "../../domain/subteams/subteams.ts";
 import type { Trx } from "../db/open.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
 import { addMail } from "../mail/add-mail.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import type { Settings } from "../settings.ts";
 import type { CreatedLink } from "./links.ts";
 import type { RequestRow } from "./requests-store.ts";
 
-type Sender = Pick<Settings, "teamName" | "baseUrl">;
+type Sender = Pick<Settings, "team" | "baseUrl">;
 type Message = Omit<Parameters<typeof composeMail>[1], "to">;
 
 type Recipient = { id: string; email: string };
@@ -21,22 +22,26 @@ type Mail = Message & {
 
 async function queueMail(
   trx: Trx,
-  { teamName }: Sender,
-  { id, email }: Recipient,
-  { linkHash, about = [], ...message }: Mail,
+  sender: Sender,
+  recipients: readonly Recipient[],
+  write: (teamName: string) => Mail,
 ): Promise<void> {
-  const mail = composeMail(teamName, { to: email, ...message });
-  await addMail(trx, linkHash === undefined ? mail : { ...mail, linkHash }, [id, ...about]);
+  const { teamName } = await readTeamSettings(trx, sender);
+  const { linkHash, about = [], ...message } = write(teamName);
+  for (const { id, email } of recipients) {
+    const mail = composeMail(teamName, { to: email, ...message });
+    await addMail(trx, linkHash === undefined ? mail : { ...mail, linkHash }, [id, ...about]);
+  }
 }
 
 export function mailApproval(trx: Trx, sender: Sender, to: Recipient): Promise<void> {
-  return queueMail(trx, sender, to, {
-    subject: `Welcome to ${sender.teamName}`,
+  return queueMail(trx, sender, [to], (teamName) => ({
+    subject: `Welcome to ${teamName}`,
     paragraphs: [
       "A captain has approved your request. Sign in with your email and the password you chose.",
     ],
     link: { label: "Sign in", address: `${sender.baseUrl}/login` },
-  });
+  }));
 }
 
 export function mailInvitation(
@@ -44,9 +49,8 @@ export function mailInvitation(
   sender: Sender,
   { to, role, link }: { to: Recipient; role: Role; link: CreatedLink },
 ): Promise<void> {
-  const { teamName } = sender;
   const isCaptain = role === "captain";
-  const message = {
+  return queueMail(trx, sender, [to], (teamName) => ({
     subject: isCaptain ? `You are a captain of ${teamName}` : `You are invited to ${teamName}`,
     paragraphs: [
       `A captain has added you${isCaptain ? "" : ` as ${roleLabels[role]}`}. ` +
@@ -54,16 +58,15 @@ export function mailInvitation(
     ],
     link: { label: "Choose a password", address: link.address },
     linkHash: link.tokenHash,
-  };
-  return queueMail(trx, sender, to, message);
+  }));
 }
 
 export function mailPromotion(trx: Trx, sender: Sender, to: Recipient): Promise<void> {
-  return queueMail(trx, sender, to, {
-    subject: `You are a captain of ${sender.teamName}`,
+  return queueMail(trx, sender, [to], (teamName) => ({
+    subject: `You are a captain of ${teamName}`,
     paragraphs: ["Another captain has made you a captain. You sign in as before."],
     link: { label: "Sign in", address: `${sender.baseUrl}/login` },
-  });
+  }));
 }
 
 export function mailReset(
@@ -72,35 +75,34 @@ export function mailReset(
   to: Recipient,
   { address, tokenHash: linkHash }: CreatedLink,
 ): Promise<void> {
-  const message = {
-    subject: `Reset your ${sender.teamName} password`,
+  return queueMail(trx, sender, [to], (teamName) => ({
+    subject: `Reset your ${teamName} password`,
     paragraphs: [
       "Someone asked to reset the password for this address. The link works once, for one hour.",
       "If it was not you, ignore this email. Your password stays the same.",
     ],
     link: { label: "Choose a new password", address },
     linkHash,
-  };
-  return queueMail(trx, sender, to, message);
+  }));
 }
 
 /** Mails both addresses so that the change does not go unnoticed (rule 1.93). */
-export async function mailNewEmail(
+export function mailNewEmail(
   trx: Trx,
   sender: Sender,
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<void> {
-  const message = {
-    subject: `Your email address at ${sender.teamName}`,
+  const recipients = [from, to].map((email) => ({ id, email }));
+  return queueMail(trx, sender, recipients, (teamName) => ({
+    subject: `Your email address at ${teamName}`,
     paragraphs: [
       `A captain has changed your email address from ${from} to ${to}. Sign in with the new one.`,
       "If this is a mistake, please ask a captain.",
     ],
-  };
-  for (const email of [from, to]) await queueMail(trx, sender, { id, email }, message);
+  }));
 }
 
-export async function mailRequests(
+export function mailRequests(
   trx: Trx,
   sender: Sender,
   captains: readonly Recipient[],
@@ -110,12 +112,11 @@ export async function mailRequests(
   const people = requests.map(
     ({ fullName, subteam }) => `${fullName}, ${subteamName(subteams, subteam)}`,
   );
-  const message = {
+  return queueMail(trx, sender, captains, () => ({
     subject:
       requests.length === 1 ? "Someone wants to join" : `${requests.length} people want to join`,
     paragraphs: people,
     link: { label: "Review the requests", address: `${sender.baseUrl}/` },
     about: requests.map(({ id }) => id),
-  };
-  for (const captain of captains) await queueMail(trx, sender, captain, message);
+  }));
 }

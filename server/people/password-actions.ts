@@ -9,7 +9,7 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db } from "../db/open.ts";
-import { findTeamSetting } from "../db/team-settings.ts";
+import { findStoredValue } from "../db/stored-values.ts";
 import { announceOnCommit, transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { checkPassword, countLimitedAttempts, type SignInSource } from "../sessions/actions.ts";
@@ -169,5 +169,5 @@ export async function setTeamPassword(
 }
 
 export async function hasTeamPassword(db: Db): Promise<boolean> {
-  return (await findTeamSetting(db, "guest-password-hash")) !== undefined;
+  return (await findStoredValue(db, "guest-password-hash")) !== undefined;
 }

@@ -5,6 +5,7 @@ import {
   resetRequestBody,
 } from "../../domain/people/people-shapes.ts";
 import type { AppContext } from "../context.ts";
+import { readPasswordPolicy } from "../db/team-settings.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
@@ -80,7 +81,8 @@ export function passwordRoutes(context: AppContext) {
       return c.json(link, 200);
     })
     .openapi(setRoute, async (c) => {
-      await setNewPassword(context, c.req.valid("json"), settings.passwordPolicy);
+      const policy = await readPasswordPolicy(db, settings);
+      await setNewPassword(context, c.req.valid("json"), policy);
       return c.body(null, 204);
     });
 }

@@ -6,11 +6,13 @@ import {
 } from "../../domain/people/people.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
+import { passwordPolicyOf } from "../../domain/settings/team-settings.ts";
 import { visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
-import { findTeamSetting, saveTeamSetting } from "../db/team-settings.ts";
+import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
@@ -48,11 +50,13 @@ const pendingMax = 5;
 export async function requestAccount(
   context: WriteContext,
   form: AccountRequestForm,
-  { passwordPolicy, schoolEmail }: Pick<Settings, "passwordPolicy" | "schoolEmail">,
+  settings: Pick<Settings, "team">,
   source: SignInSource,
 ): Promise<void> {
+  const team = await readTeamSettings(context.db, settings);
+  const rules = { passwordPolicy: passwordPolicyOf(team), schoolEmail: team.schoolEmail };
   const subteams = visibleSubteams(await listSubteams(context.db));
-  refuseWrongFields(accountRequestProblems(form, passwordPolicy, schoolEmail, subteams));
+  refuseWrongFields(accountRequestProblems(form, rules, subteams));
   const passwordHash = await withHashSlot(async () => {
     const limit = { key: `account request ${source.address}`, max: 30 };
     await countLimitedAttempts(context.db, source, [limit]);
@@ -92,7 +96,7 @@ async function scheduleDigest(trx: Trx, now: number): Promise<void> {
 /** Announces all pending requests again, because an undelivered digest was deleted. */
 export async function renotifyCaptains(trx: Trx): Promise<void> {
   await lock(trx, digestLock);
-  await saveTeamSetting(trx, "captains-told-of", "0.");
+  await saveStoredValue(trx, "captains-told-of", "0.");
   await scheduleDigest(trx, Date.now());
 }
 
@@ -110,19 +114,19 @@ export async function notifyCaptains(
     const newest = requests.at(-1);
     if (!newest) return;
     await mailRequests(trx, context.settings, captains, requests, await listSubteams(trx));
-    await saveTeamSetting(trx, "captains-told-at", String(now));
-    await saveTeamSetting(trx, "captains-told-of", `${newest.createdAt}.${newest.id}`);
+    await saveStoredValue(trx, "captains-told-at", String(now));
+    await saveStoredValue(trx, "captains-told-of", `${newest.createdAt}.${newest.id}`);
     if (requests.length === digestMax) await scheduleDigest(trx, now);
   });
 }
 
 async function readLastDigestTime(trx: Trx): Promise<number> {
-  return Number((await findTeamSetting(trx, "captains-told-at")) ?? 0);
+  return Number((await findStoredValue(trx, "captains-told-at")) ?? 0);
 }
 
 /** The last announced request. Earlier releases stored no id: the value covers its millisecond. */
 async function readLastAnnounced(trx: Trx): Promise<{ time: number; id: string }> {
-  const stored = await findTeamSetting(trx, "captains-told-of");
+  const stored = await findStoredValue(trx, "captains-told-of");
   const [time, id] = (stored ?? String(await readLastDigestTime(trx))).split(".");
   return id === undefined ? { time: Number(time) + 1, id: "" } : { time: Number(time), id };
 }

@@ -3,7 +3,7 @@ import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { AuditLogPage, SavedCaptain } from "../../domain/people/people-shapes.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { saveTeamSetting } from "../db/team-settings.ts";
+import { saveStoredValue } from "../db/stored-values.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { accountRequestsOf, norasRequest, sentMail } from "../testing/account-requests.ts";
@@ -161,7 +161,7 @@ test("a digest lists visible requests once, an hour after the previous digest", 
   const queuedJobs = await db.selectFrom("jobs").select("run_at").execute();
   expect(queuedJobs).toHaveLength(1);
   expect(queuedJobs[0]?.run_at).toBeGreaterThan(Date.now() + 59 * 60 * 1000);
-  await saveTeamSetting(db, "captains-told-at", "1");
+  await saveStoredValue(db, "captains-told-at", "1");
   await Promise.all([notifyCaptains(server.context), notifyCaptains(server.context)]);
   const all = await sentMail(server);
   expect(all).toHaveLength(first.length + 1);
@@ -187,7 +187,7 @@ test("announces each request exactly once even if the clock was set back", async
     }
   });
   const sendDigest = async () => {
-    await saveTeamSetting(db, "captains-told-at", "0");
+    await saveStoredValue(db, "captains-told-at", "0");
     await notifyCaptains(server.context);
     await server.jobs.idle();
   };
@@ -206,7 +206,7 @@ test("announces each request exactly once even if the clock was set back", async
 
 test("shows the last request of an address as newest even if the clock is behind", async () => {
   const { db } = server.context;
-  await saveTeamSetting(db, "captains-told-of", `${Date.now() + 3_600_000}.`);
+  await saveStoredValue(db, "captains-told-of", `${Date.now() + 3_600_000}.`);
   const names = Array.from({ length: 7 }, (_, n) => `Bell${n}`);
   for (const address of ["first@team.edu", "second@team.edu"]) {
     for (const lastName of names) await ask({ email: address, lastName });

@@ -1,5 +1,6 @@
 import { firstCaptainBody, sessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { AppContext } from "../context.ts";
+import { readPasswordPolicy } from "../db/team-settings.ts";
 import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
@@ -48,12 +49,12 @@ const setupRoute = operation({
 });
 
 export function peopleRoutes(context: AppContext) {
-  const { settings } = context;
+  const { db, settings } = context;
   return createRouter().openapi(setupRoute, async (c) => {
     const token = await createFirstCaptain(
       context,
       c.req.valid("json"),
-      settings.passwordPolicy,
+      await readPasswordPolicy(db, settings),
       signInSource(c, settings),
     );
     return c.json(await answerWithNewSession(c, context, token), 201);

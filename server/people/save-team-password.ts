@@ -1,6 +1,6 @@
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
-import { lockTeamPassword, saveTeamSetting } from "../db/team-settings.ts";
+import { lockTeamPassword, saveStoredValue } from "../db/stored-values.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { deleteGuestSessions } from "../sessions/store.ts";
 
@@ -14,7 +14,7 @@ export async function saveTeamPassword(
   actor: string | null,
 ): Promise<void> {
   await lockTeamPassword(trx);
-  await saveTeamSetting(trx, "guest-password-hash", hash);
+  await saveStoredValue(trx, "guest-password-hash", hash);
   await deleteGuestSessions(trx);
   const entry = { kind: "team-password-changed", actor } as const;
   await addAuditEntry(trx, { ...entry, ...(actor === null && { from: "settings" }) });

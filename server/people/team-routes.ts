@@ -14,6 +14,7 @@ import {
 } from "../../domain/people/people-shapes.ts";
 import { idOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
+import { readPasswordPolicy } from "../db/team-settings.ts";
 import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
@@ -229,7 +230,8 @@ export function teamRoutes(context: AppContext) {
     .openapi(guestAccessRoute, async (c) => c.json({ isSet: await hasTeamPassword(db) }, 200))
     .openapi(teamPasswordRoute, async (c) => {
       const { teamPassword } = c.req.valid("json");
-      await setTeamPassword(context, c.get("allowed"), teamPassword, settings.passwordPolicy);
+      const policy = await readPasswordPolicy(db, settings);
+      await setTeamPassword(context, c.get("allowed"), teamPassword, policy);
       return c.body(null, 204);
     });
 }

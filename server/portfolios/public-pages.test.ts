@@ -68,7 +68,7 @@ describe("a published portfolio", () => {
     expect(text).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(text).toContain('<meta name="description" content="I build accumulators."/>');
     expect(text).toMatch(
-      new RegExp(`<meta property="og:image" content="${address}/share\\.png\\?v=\\d+"/>`),
+      new RegExp(`<meta property="og:image" content="${address}/share\\.png\\?v=\\d+-[\\da-f]+"/>`),
     );
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? "";
     expect(JSON.parse(data)).toMatchObject({ mainEntity: { name: "Theo Okafor", url: address } });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isEmpty } from "../../domain/content/is-empty.ts";
 import { fullNameOf } from "../../domain/people/people.ts";
 import { experienceTitle, periodText } from "../../domain/portfolios/experiences.ts";
@@ -11,6 +12,7 @@ import type {
   PublicPortfolio,
 } from "../../domain/portfolios/public-portfolio.ts";
 import type { AppContext } from "../context.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
 import type { SanitizedText } from "../documents/content-work.ts";
 import { runInContentWorker } from "../documents/run-in-content-worker.ts";
 import { listPictureIds } from "./list-pictures.ts";
@@ -34,14 +36,15 @@ export async function readPublicPortfolio(
     ...sections.map(({ content }) => content),
     ...experiences.map(({ description }) => description),
   ]);
+  const { teamName } = await readTeamSettings(db, settings);
   const fullName = fullNameOf(portfolio);
   const address = `${settings.baseUrl}/${slug}`;
   return {
-    teamName: settings.teamName,
+    teamName,
     version: `v${settings.version}`,
     address,
-    // Contains the version, because sites that show previews cache images by URL.
-    shareImage: `${address}/share.png?v=${portfolio.version}`,
+    // Names what the image shows, because sites that show previews cache images by URL.
+    shareImage: `${address}/share.png?v=${portfolio.version}-${shortHash(teamName)}`,
     isFindable: portfolio.isFindable,
     fullName,
     initials: initialsOf(portfolio),
@@ -57,6 +60,10 @@ export async function readPublicPortfolio(
     contact: { email: portfolio.contactEmail, phone: portfolio.contactPhone },
     updatedAt: new Date(portfolio.updatedAt).toISOString(),
   };
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 8);
 }
 
 function publicExperience(

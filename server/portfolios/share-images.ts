@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { fullNameOf } from "../../domain/people/people.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
 import { runPictureProcess } from "../pictures/run-picture-process.ts";
 import { findLargestSize } from "./picture-store.ts";
 import { cachedPortfoliosMax } from "./public-pages.ts";
@@ -17,23 +18,24 @@ type ShareImage = {
   isComplete: boolean;
 };
 type FailedDraw = { isComplete: false };
+type Work = { portfolio: Preview; teamName: string };
 
 /** Milliseconds until an incomplete image is drawn again; the machine may have been overloaded. */
 const retryAfter = 10 * 60 * 1000;
 
 /**
- * Caches share images by slug and version (rules 10.67 and 10.69). Drawing starts a process, so
+ * Caches share images by slug, version, and team name (rules 10.67 and 10.69). Drawing starts a process, so
  * each version is drawn once.
  */
 export function createShareImages(context: AppContext) {
-  const drawn = new LRUCache<string, ShareImage | FailedDraw, Preview>({
+  const drawn = new LRUCache<string, ShareImage | FailedDraw, Work>({
     max: cachedPortfoliosMax,
     perf: { now: () => Date.now() },
     ttlResolution: 0,
     ignoreFetchAbort: true,
     // Caches failures too; otherwise each request would start a process.
-    fetchMethod: async (_key, _stale, { options, context: preview }) => {
-      const image = await draw(context, preview);
+    fetchMethod: async (_key, _stale, { options, context: work }) => {
+      const image = await draw(context, work);
       if (!image.isComplete) options.ttl = retryAfter;
       return image;
     },
@@ -41,17 +43,20 @@ export function createShareImages(context: AppContext) {
   return async (slug: string): Promise<ShareImage | undefined> => {
     const portfolio = await findPreviewBySlug(context.db, slug);
     if (!portfolio?.isPublished) return undefined;
+    const { teamName } = await readTeamSettings(context.db, context.settings);
     // After a member is erased, another member may claim the slug.
-    const key = `${portfolio.userId} ${slug} ${portfolio.version}`;
-    const image = await drawn.fetch(key, { context: portfolio });
+    const key = `${portfolio.userId} ${slug} ${portfolio.version} ${teamName}`;
+    const image = await drawn.fetch(key, { context: { portfolio, teamName } });
     return image && "bytes" in image ? image : undefined;
   };
 }
 
-async function draw(context: AppContext, portfolio: Preview): Promise<ShareImage | FailedDraw> {
+async function draw(
+  context: AppContext,
+  { portfolio, teamName }: Work,
+): Promise<ShareImage | FailedDraw> {
   const portrait = await portraitOf(context, portfolio);
   const { subtitle, version } = portfolio;
-  const { teamName } = context.settings;
   const made = await runPictureProcess(
     "share",
     { fullName: fullNameOf(portfolio), subtitle, teamName },

@@ -2,7 +2,7 @@ import { emailKey, hasEmailShape } from "../../domain/people/people.ts";
 import { Refusal, refuseWrongFields, wrongField, type RefusalCode } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db, Trx } from "../db/open.ts";
-import { findTeamSetting, lockTeamPassword } from "../db/team-settings.ts";
+import { findStoredValue, lockTeamPassword } from "../db/stored-values.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
 import { countAttempts, type Limit } from "./attempts.ts";
@@ -80,7 +80,7 @@ export async function enterAsGuest(
 ): Promise<string> {
   const { db } = context;
   if (teamPassword.trim() === "") refuseWrongFields([wrongField("teamPassword", "fields-missing")]);
-  const hash = await findTeamSetting(db, "guest-password-hash");
+  const hash = await findStoredValue(db, "guest-password-hash");
   if (hash === undefined) throw new Refusal("guest-access-not-set-up");
   const wrongPassword = refusalFor("teamPassword", "wrong-team-password");
   await withHashSlot(async () => {

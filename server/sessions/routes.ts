@@ -11,7 +11,7 @@ import { createRouter } from "../http/router.ts";
 import { enterAsGuest, signIn } from "./actions.ts";
 import { clearSessionCookie } from "./cookie.ts";
 import { guestSession, memberSession } from "./examples.ts";
-import { sessionAnswerFor, signInSource, answerWithNewSession } from "./session-answer.ts";
+import { readSessionAnswer, signInSource, answerWithNewSession } from "./session-answer.ts";
 import { deleteSession } from "./store.ts";
 
 const tags = ["Sessions"];
@@ -92,7 +92,7 @@ const signOutRoute = operation({
 export function sessionRoutes(context: AppContext) {
   const { settings } = context;
   return createRouter()
-    .openapi(readRoute, async (c) => c.json(await sessionAnswerFor(context, c.get("viewer")), 200))
+    .openapi(readRoute, async (c) => c.json(await readSessionAnswer(context, c.get("viewer")), 200))
     .openapi(signInRoute, async (c) => {
       const token = await signIn(context, c.req.valid("json"), signInSource(c, settings));
       return c.json(await answerWithNewSession(c, context, token), 200);

@@ -1,7 +1,10 @@
 import type { Context } from "hono";
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import type { TeamSettings } from "../../domain/settings/team-settings.ts";
 import type { AppContext } from "../context.ts";
+import type { Db } from "../db/open.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { RequestContext } from "../http/env.ts";
 import { hashToken } from "../ids.ts";
@@ -28,19 +31,27 @@ export async function answerWithNewSession(
   const session = await findSession(context.db, hashToken(token));
   const viewer: Viewer = session?.viewer ?? { kind: "nobody" };
   writeSessionCookie(c, { token, viewer }, context.settings.baseUrl);
-  return sessionAnswerFor(context, viewer);
+  return readSessionAnswer(context, viewer);
+}
+
+export async function readSessionAnswer(
+  { db, settings }: AppContext,
+  viewer: Viewer,
+): Promise<SessionAnswer> {
+  return sessionAnswerFor(db, viewer, await readTeamSettings(db, settings));
 }
 
 export async function sessionAnswerFor(
-  context: AppContext,
+  db: Db,
   viewer: Viewer,
+  { feedbackUrl }: Pick<TeamSettings, "feedbackUrl">,
 ): Promise<SessionAnswer> {
-  return { viewer, feedbackHref: await feedbackHref(context, viewer) };
+  return { viewer, feedbackHref: feedbackUrl ?? (await captainsHref(db, viewer)) };
 }
 
 /** Captains' addresses stay within the team: guests and visitors get no mail link (rule 9.6). */
-async function feedbackHref({ settings, db }: AppContext, viewer: Viewer): Promise<string | null> {
-  if (settings.feedbackUrl || !may(viewer, "members.contact")) return settings.feedbackUrl;
+async function captainsHref(db: Db, viewer: Viewer): Promise<string | null> {
+  if (!may(viewer, "members.contact")) return null;
   const captains = await activeCaptains(db);
   const mail = captains.map(({ email }) => encodeURIComponent(email).replace("%40", "@"));
   return mail.length > 0 ? `mailto:${mail.join(",")}` : null;

@@ -120,6 +120,19 @@ export const accessMatrix: AccessCase[] = [
     events: ["settings.changed"],
   },
   {
+    route: "GET /api/settings/:part",
+    ask: (c) => c.get("/api/settings/team"),
+    statuses: captains(200),
+    shows: "teamName",
+    hides: "teamName",
+  },
+  {
+    route: "PUT /api/settings/:part",
+    ask: (c) => c.put("/api/settings/countdown", { countdownLabel: `Cup ${newId()}` }),
+    statuses: captains(204),
+    events: ["settings.changed"],
+  },
+  {
     route: "GET /api/subteams/:subteam/documents",
     ask: (c) => c.get("/api/subteams/powertrain/documents"),
     statuses: insiders(200),

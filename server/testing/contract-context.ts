@@ -13,6 +13,7 @@ export const largestFile = 3_000_000;
 const settings = {
   ATTACHMENT_MAX_BYTES: String(largestFile),
   ATTACHMENTS_MAX_BYTES: String(1.5 * largestFile),
+  FEEDBACK_URL: "https://forms.team.edu/wiki",
 };
 
 /** A server whose responses are all compared with the API description. */

@@ -20,7 +20,8 @@ export const countedReads: CountedRead[] = [
   { path: "/api/config", most: 3 },
   { path: "/api/openapi.json", most: 1 },
   { path: "/api/docs", most: 1 },
-  { path: "/api/session", most: 2 },
+  { path: "/api/session", most: 3 },
+  { path: "/api/settings/team", viewer: "captain", most: 2 },
   // Counts the documents for a screen that captains seldom open.
   { path: "/api/subteams", most: 3, scans: ["documents"] },
   { path: "/api/subteams/chassis/documents", most: 5 },
@@ -56,9 +57,9 @@ export const countedReads: CountedRead[] = [
   { path: "/api/portfolio", most: 3 },
   { path: "/api/portfolio/slugs/theo-okafor", most: 2 },
   // The page is rendered once and then served from memory.
-  { path: "/theo-okafor", viewer: "nobody", most: 2 },
+  { path: "/theo-okafor", viewer: "nobody", most: 3 },
   { path: "/theo-okafor/", viewer: "nobody", status: 301, most: 0 },
-  { path: "/theo-okafor/share.png", viewer: "nobody", most: 2 },
+  { path: "/theo-okafor/share.png", viewer: "nobody", most: 3 },
   { path: "/portfolio-pictures/{portrait}/40.webp", viewer: "nobody", most: 1 },
   // Session, configuration, subteams, and feedback address, then the first queries of the screen.
   { path: "/", most: 4 },
@@ -79,8 +80,8 @@ export const countedReads: CountedRead[] = [
   { path: "/request-account", viewer: "nobody", most: 2 },
   { path: "/reset-password?token={link}", viewer: "nobody", most: 3 },
   { path: "/setup?token=none", viewer: "nobody", status: 404, most: 3 },
-  { path: "/help", most: 1 },
-  { path: "/help/finding", most: 1 },
+  { path: "/help", most: 2 },
+  { path: "/help/finding", most: 2 },
   { path: "/help/images/search.webp", most: 1 },
   { path: "/robots.txt", most: 0 },
 ];

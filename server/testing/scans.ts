@@ -5,7 +5,7 @@ import { databaseKind } from "../db/open.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** These tables stay small however many documents a team writes. */
-const smallTables = "(?:members|subteams)";
+const smallTables = "(?:members|subteams|settings)";
 
 /** Finds the steps of a query plan that scan a growing table. */
 export async function findScans(server: TestServer, statement: Statement): Promise<string[]> {

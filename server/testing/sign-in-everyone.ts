@@ -1,7 +1,7 @@
 import type { Role } from "../../domain/people/roles.ts";
 import type { CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
 import type { TokenAccess } from "../../domain/tokens/tokens.ts";
-import { saveTeamSetting } from "../db/team-settings.ts";
+import { saveStoredValue } from "../db/stored-values.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { endMembership } from "../people/end-access.ts";
@@ -39,7 +39,7 @@ export async function signInEveryone(
 ): Promise<SignedIn> {
   const { db } = test.context;
   const passwordHash = await hashPassword(password);
-  await saveTeamSetting(db, "guest-password-hash", await hashPassword(teamPassword));
+  await saveStoredValue(db, "guest-password-hash", await hashPassword(teamPassword));
   for (const [name, person] of Object.entries(people)) {
     const email = emailOf(name as keyof typeof people);
     const member = { id: newId(), email, ...person, passwordHash, at: Date.now() };

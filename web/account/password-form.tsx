@@ -28,8 +28,8 @@ export function PasswordForm({ email }: { email: string }) {
     },
     fieldsFor: (code) => (code === "wrong-password" ? ["currentPassword"] : []),
     fallback: "Failed to change your password. Please try again.",
-    onDone: () => {
-      form.reset();
+    onDone: (_answer, sent) => {
+      form.drop(sent);
       setChanged(true);
       void queryClient.invalidateQueries(ownSessionsQuery);
       void queryClient.invalidateQueries(tokensQuery);

@@ -26,6 +26,8 @@ export const queryKeys = {
   accountRequests: ["account-requests"],
   members: ["members"],
   filteredMembers: (filter: { q: string; role: string | null }) => ["members", filter],
+  settings: ["settings"],
+  settingsPart: (part: string) => ["settings", part],
   guestAccess: ["guest-access"],
   auditLog: ["records"],
   filteredAuditLog: (filter: { kind: string; q: string }) => ["records", filter],

@@ -70,7 +70,7 @@ function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       // Documents and comments show the names and subteams of their authors.
       return [...people, queryKeys.documents];
     case "settings.changed":
-      return [queryKeys.config, queryKeys.subteamList];
+      return [queryKeys.config, queryKeys.settings, queryKeys.subteamList, queryKeys.session];
     case "request.changed":
       return [queryKeys.accountRequests];
     case "guest-access.changed":

@@ -59,12 +59,12 @@ function RequestSubmitted() {
 }
 
 function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
-  const { passwordPolicy, schoolEmail } = useConfig();
+  const config = useConfig();
   const subteams = visibleSubteams(useSubteams());
   const send = useSend();
   const form = useForm({
     start: empty,
-    check: (values) => accountRequestProblems(values, passwordPolicy, schoolEmail, subteams),
+    check: (values) => accountRequestProblems(values, config, subteams),
     send: (body) => send<void>("/api/account-requests", { method: "POST", body }),
     fallback: "Failed to submit request. Please try again.",
     onDone: onSubmitted,

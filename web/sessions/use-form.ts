@@ -22,7 +22,7 @@ type FormOptions<Name extends string, Answer> = {
   fallback: string;
   onRefused?: (code: string) => unknown;
   /** The form stays busy until the returned promise settles. */
-  onDone: (answer: Answer) => unknown;
+  onDone: (answer: Answer, sent: Values<Name>) => unknown;
 };
 
 export type Form<Name extends string> = {
@@ -39,7 +39,8 @@ export type Form<Name extends string> = {
   sentence: string | undefined;
   isPending: boolean;
   showError: (sentence: string, fields?: readonly string[]) => void;
-  reset: () => void;
+  /** Drops the edits that were sent and keeps those made since. */
+  drop: (sent: Values<Name>) => void;
   onSubmit: (event: FormEvent) => void;
 };
 
@@ -47,7 +48,9 @@ export type Form<Name extends string> = {
 export function useForm<Name extends string, Answer>(
   options: FormOptions<Name, Answer>,
 ): Form<Name> {
-  const [values, setValues] = useState(options.start);
+  const [edited, setEdited] = useState<Partial<Values<Name>>>({});
+  // Fields that were not edited follow changes from elsewhere.
+  const values = { ...options.start, ...edited };
   const { form, noteId, error: wrong, errorId, showError, setError } = useFormError<Wrong>();
 
   const sending = useMutation({
@@ -63,7 +66,11 @@ export function useForm<Name extends string, Answer>(
 
   const change = (name: Name, value: string) => {
     const next = { ...values, [name]: value };
-    setValues(next);
+    // A field with its old value counts as untouched.
+    const { [name]: _, ...others } = edited;
+    setEdited(
+      value === options.start[name] ? (others as typeof edited) : { ...edited, [name]: value },
+    );
     if (!wrong?.isOwn) return;
     const remaining = options.check(next).filter(({ detail }) => detail === wrong.sentence);
     const fields = remaining.map(({ field }) => field);
@@ -98,8 +105,13 @@ export function useForm<Name extends string, Answer>(
     sentence: wrong?.sentence,
     isPending: sending.isPending,
     showError: (sentence, fields = []) => showError({ sentence, fields, isOwn: false }),
-    reset: () => {
-      setValues(options.start);
+    drop: (sent) => {
+      setEdited(
+        (now) =>
+          Object.fromEntries(
+            Object.entries(now).filter(([name, value]) => value !== sent[name as Name]),
+          ) as typeof edited,
+      );
       setError(undefined);
     },
     onSubmit,

@@ -9,7 +9,6 @@ import {
 } from "../../domain/subteams/subteam-changes.ts";
 import { iconLabel, type SubteamIconName } from "../../domain/subteams/subteam-icons.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
-import { queryKeys } from "../api/query-keys.ts";
 import { useSend } from "../api/use-send.ts";
 import { FormNote } from "../sessions/form-note.tsx";
 import { useForm } from "../sessions/use-form.ts";
@@ -22,6 +21,7 @@ import { TextInput } from "../ui/text-input.tsx";
 import { useFocusOnMount } from "../ui/use-focus-on-mount.ts";
 import { ColorChoice, colorLabel } from "./color-choice.tsx";
 import { IconChoice } from "./icon-choice.tsx";
+import { refreshSubteams } from "./queries.ts";
 import styles from "./settings.module.css";
 
 const list = new Intl.ListFormat("en-US");
@@ -42,8 +42,7 @@ export function AddSubteam({ onDone }: { onDone: () => void }) {
       }),
     fallback: "Failed to add the subteam. Please try again.",
     onDone: async () => {
-      await queryClient.invalidateQueries({ queryKey: queryKeys.config });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.subteamList });
+      await refreshSubteams(queryClient);
       onDone();
     },
   });
@@ -67,6 +66,8 @@ export function AddSubteam({ onDone }: { onDone: () => void }) {
             size="md"
             options={free.map((digit) => ({ value: String(digit), label: String(digit) }))}
             {...control("digit")}
+            // Another captain may have taken the chosen digit.
+            value={free.includes(Number(values.digit)) ? values.digit : ""}
           />
         </Field>
         <div className={styles.choice}>

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { subteamProblems } from "../../domain/subteams/subteam-changes.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
-import { queryKeys } from "../api/query-keys.ts";
 import { useSend } from "../api/use-send.ts";
 import { FormNote } from "../sessions/form-note.tsx";
 import { useForm } from "../sessions/use-form.ts";
@@ -10,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { useFocusOnMount } from "../ui/use-focus-on-mount.ts";
+import { refreshSubteams } from "./queries.ts";
 import styles from "./settings.module.css";
 
 type RenameSubteamProps = { subteam: Subteam; onDone: () => void };
@@ -26,7 +26,7 @@ export function RenameSubteam({ subteam, onDone }: RenameSubteamProps) {
     send: (body) => send<void>(`/api/subteams/${id}`, { method: "PUT", body }),
     fallback: "Failed to save the name. Please try again.",
     onDone: async () => {
-      await queryClient.invalidateQueries({ queryKey: queryKeys.config });
+      await refreshSubteams(queryClient);
       onDone();
     },
   });

@@ -30,6 +30,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit) => {
     if (method === "GET") {
       if (address.endsWith("/api/config")) return Response.json({ ...testConfig, subteams });
+      if (address.startsWith("/api/settings/")) return Response.json({ values: {}, setBy: {} });
       const listed = subteams.map((subteam) => ({ ...subteam, documents: 41 }));
       return Response.json({ subteams: listed });
     }
@@ -158,7 +159,7 @@ test("says why a change was refused", async () => {
 test("adds a subteam with a free digit", async () => {
   expect(screen.getByText("8 of 10. Free digits: 1 and 9")).toBeTruthy();
   press("Add subteam");
-  fireEvent.change(screen.getByRole("textbox", { name: "Name" }), {
+  fireEvent.change(screen.getByRole("textbox", { name: /^Name$/ }), {
     target: { value: "Driverless" },
   });
   expect(screen.getByText("driverless")).toBeTruthy();

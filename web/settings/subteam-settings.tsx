@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { freeDigits, subteamsMax } from "../../domain/subteams/subteam-changes.ts";
 import { loadState } from "../api/load-state.ts";
 import { LoadFailed } from "../layout/load-failed.tsx";
@@ -8,7 +9,7 @@ import { useSubteams } from "../subteams/use-subteams.ts";
 import { Button } from "../ui/button.tsx";
 import { AddSubteam } from "./add-subteam.tsx";
 import { subteamListQuery } from "./queries.ts";
-import { SettingsPart } from "./settings-part.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import { SubteamRow } from "./subteam-row.tsx";
 import { useChangeSubteam } from "./use-change-subteam.ts";
 import styles from "./settings.module.css";
@@ -29,8 +30,12 @@ export function SubteamSettings() {
     const announce = () => setMoved(`${name} is now ${position + 1} of ${subteams.length}.`);
     mutate({ id, position }, { onSuccess: announce });
   };
+  const endAdding = () => {
+    flushSync(() => setAdding(false));
+    addButton.current?.focus();
+  };
   return (
-    <SettingsPart
+    <SettingsSection
       title="Subteams"
       description={
         <>
@@ -65,12 +70,7 @@ export function SubteamSettings() {
         {moved}
       </span>
       {isAdding ? (
-        <AddSubteam
-          onDone={() => {
-            setAdding(false);
-            requestAnimationFrame(() => addButton.current?.focus());
-          }}
-        />
+        <AddSubteam onDone={endAdding} />
       ) : (
         <div className={styles.add}>
           <Button
@@ -87,6 +87,6 @@ export function SubteamSettings() {
           </p>
         </div>
       )}
-    </SettingsPart>
+    </SettingsSection>
   );
 }

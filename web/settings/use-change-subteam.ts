@@ -6,6 +6,7 @@ import { queryKeys } from "../api/query-keys.ts";
 import { configQuery } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
 import { useToasts } from "../ui/toasts.ts";
+import { refreshSubteams } from "./queries.ts";
 
 /** Sends a change that takes effect at once. One at a time, in the order of the clicks. */
 export function useChangeSubteam() {
@@ -28,11 +29,7 @@ export function useChangeSubteam() {
       const reason = error instanceof Problem ? error.detail : "Please try again.";
       toasts.show(`Could not change the subteam. ${reason}`, { tone: "danger" });
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.config }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.subteamList }),
-      ]),
+    onSettled: () => refreshSubteams(queryClient),
   });
 }
 

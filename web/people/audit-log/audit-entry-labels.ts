@@ -23,4 +23,5 @@ export const auditEntryLabels: Record<AuditEntryKind, string> = {
   "document-deleted": "Document deleted",
   "subteam-added": "Subteam added",
   "subteam-edited": "Subteam edited",
+  "settings-changed": "Settings changed",
 };

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from "react";
 import styles from "./settings.module.css";
 
-type SettingsPartProps = { title: string; description: ReactNode; children: ReactNode };
+type SettingsSectionProps = { title: string; description: ReactNode; children: ReactNode };
 
-export function SettingsPart({ title, description, children }: SettingsPartProps) {
+export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   const headingId = useId();
   return (
     <section className={styles.part} aria-labelledby={headingId}>

@@ -1,0 +1,43 @@
+import type { SettingName } from "../../domain/settings/team-settings.ts";
+import { lock } from "./dialects.ts";
+import type { DbOrTrx, Trx } from "./open.ts";
+import { prepare } from "./prepare.ts";
+
+/** Names in the table `settings`. */
+type Name =
+  | SettingName
+  | "guest-password-hash"
+  | "captains-told-at"
+  | "captains-told-of"
+  | "health-check";
+
+const selectValue = prepare((db, name: Name) =>
+  db.selectFrom("settings").select("value").where("name", "=", name),
+);
+
+const selectValues = prepare((db) => db.selectFrom("settings").selectAll());
+
+/** @returns all values by their names */
+export async function readStoredValues(db: DbOrTrx): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectValues(db);
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function findStoredValue(db: DbOrTrx, name: Name): Promise<string | undefined> {
+  const [row] = await selectValue(db, name);
+  return row?.value;
+}
+
+/** @returns the hash of the team password, which cannot change until the transaction ends */
+export async function lockTeamPassword(trx: Trx): Promise<string | undefined> {
+  await lock(trx, "team password");
+  return findStoredValue(trx, "guest-password-hash");
+}
+
+export async function saveStoredValue(db: DbOrTrx, name: Name, value: string): Promise<void> {
+  await db
+    .insertInto("settings")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
