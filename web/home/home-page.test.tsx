@@ -4,12 +4,14 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { FirstSteps } from "../../domain/documents/document-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
-import { sessionQuery } from "../api/session.ts";
+import { configQuery, sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { testConfig } from "../testing/config.ts";
 import { createTestClient } from "../testing/create-test-client.ts";
 import { elena, mei } from "../testing/members.ts";
 import { narrow, phone } from "../ui/use-media.ts";
@@ -44,8 +46,9 @@ function answer(address: string): Response {
   return isKnown ? Response.json(done) : new Response(null, { status: 404 });
 }
 
-async function open(viewer: Viewer): Promise<void> {
+async function open(viewer: Viewer, config: Partial<ConfigAnswer> = {}): Promise<void> {
   const queryClient = createTestClient();
+  queryClient.setQueryData(configQuery.queryKey, { ...testConfig, ...config });
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
   const router = createRouter({
     routeTree: createRootRoute({ component: HomePage }),
@@ -165,4 +168,17 @@ test.each([
   await vi.waitFor(() => expect(asked).toContain("/api/first-steps"));
   await screen.findByRole("heading", { name: "Subteams" });
   expect(hint()).toBeNull();
+});
+
+test("offers captains alone to set the next date once the countdown is over", async () => {
+  const over = { countdownTarget: "2020-05-12T00:00" };
+  const link = () => screen.queryByRole("link", { name: "Set the next date" });
+  await open(elena, over);
+  expect(link()?.getAttribute("href")).toBe("/settings");
+  cleanup();
+  await open(mei, over);
+  expect(link()).toBeNull();
+  cleanup();
+  await open(elena, { countdownTarget: "2999-05-12T00:00" });
+  expect(link()).toBeNull();
 });

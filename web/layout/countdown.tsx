@@ -1,4 +1,6 @@
-import { useConfig } from "../api/session.ts";
+import { Link } from "@tanstack/react-router";
+import { may } from "../../domain/permissions.ts";
+import { useConfig, useViewer } from "../api/session.ts";
 import { Kerb } from "../ui/kerb.tsx";
 import { countdownParts, countdownSentence, isOver } from "./countdown-parts.ts";
 import { useNow } from "./use-now.ts";
@@ -7,22 +9,25 @@ import styles from "./countdown.module.css";
 export function Countdown() {
   const { countdownTarget, countdownLabel } = useConfig();
   const now = useNow(1000);
+  const maySetDate = may(useViewer(), "settings.manage");
   const parts = countdownParts(countdownTarget, now);
-  const label = isOver(countdownTarget, now)
-    ? `${countdownLabel}: the day has come`
-    : countdownLabel;
+  const hasEnded = isOver(countdownTarget, now);
+  const label = hasEnded ? `${countdownLabel}: the day has come` : countdownLabel;
   return (
     <section aria-label="Countdown">
       <p className={styles.label}>
         <Kerb />
         {label}
+        {hasEnded && maySetDate && (
+          <Link to="/settings" className={styles.next}>
+            Set the next date
+          </Link>
+        )}
       </p>
       <div
         role="timer"
         aria-live="off"
-        aria-label={
-          isOver(countdownTarget, now) ? label : `${countdownSentence(parts)} until ${label}`
-        }
+        aria-label={hasEnded ? label : `${countdownSentence(parts)} until ${label}`}
         className={styles.numbers}
       >
         <NumberWithUnit value={parts.days} unit="Days" />

@@ -8,7 +8,13 @@ import styles from "./auth-form.module.css";
 
 type Name = "firstName" | "lastName" | "email" | "password" | "confirmPassword";
 
-export function AccountFields({ form }: { form: Pick<Form<Name>, "control" | "errorId"> }) {
+type AccountFieldsProps = {
+  form: Pick<Form<Name>, "control" | "errorId">;
+  /** Below the email address. */
+  emailHint?: string | undefined;
+};
+
+export function AccountFields({ form, emailHint }: AccountFieldsProps) {
   const { passwordPolicy } = useConfig();
   const { control, errorId } = form;
   return (
@@ -21,7 +27,7 @@ export function AccountFields({ form }: { form: Pick<Form<Name>, "control" | "er
           <TextInput autoComplete="family-name" {...control("lastName")} />
         </Field>
       </div>
-      <Field label="Email" errorId={errorId("email")}>
+      <Field label="Email" hint={emailHint} errorId={errorId("email")}>
         <TextInput type="email" autoComplete="username" {...control("email")} />
       </Field>
       <div className={styles.pair}>

@@ -72,7 +72,14 @@ function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
   const { control, errorId } = form;
   return (
     <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
-      <AccountFields form={form} />
+      <AccountFields
+        form={form}
+        emailHint={
+          config.schoolEmail === ""
+            ? undefined
+            : `Use an address that contains ${config.schoolEmail}`
+        }
+      />
       <div className={styles.pair}>
         <Field label="Role" errorId={errorId("role")}>
           <Select options={roleOptions} {...control("role")} />

@@ -1,6 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { LinkPurpose } from "../../domain/people/people-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
@@ -71,13 +72,18 @@ function refusal(code: RefusalCode): Response {
   return Response.json({ code, status, detail }, { status });
 }
 
-async function open(address: string, viewer: Viewer = { kind: "nobody" }): Promise<void> {
+async function open(
+  address: string,
+  viewer: Viewer = { kind: "nobody" },
+  config: Partial<ConfigAnswer> = {},
+): Promise<void> {
   window.history.replaceState({}, "", address);
   const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: viewer as never, feedbackHref: null });
   queryClient.setQueryData(configQuery.queryKey, {
     ...testConfig,
     passwordPolicy: { min: 6, max: 128, requires: ["digit"] },
+    ...config,
   });
   const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
   render(
@@ -232,6 +238,15 @@ test("reports one problem of a request at a time and focuses its field", async (
   type("Email", "noah@mail.example");
   await says("Please use your school email address", "Email");
   expect(requests).toEqual([]);
+});
+
+test("says which addresses may request an account, and nothing when all may", async () => {
+  await open("/request-account");
+  expect(screen.getByText("Use an address that contains .edu")).toBeTruthy();
+  cleanup();
+  await open("/request-account", { kind: "nobody" }, { schoolEmail: "" });
+  expect(screen.queryByText(/Use an address/)).toBeNull();
+  expect(field("Email")).toBeTruthy();
 });
 
 test("starts with empty selects that offer the requestable roles and subteams", async () => {
