@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idOf, subteam } from "../shapes.ts";
-import { previewLength, queryMaxLength, resultsMax } from "./search.ts";
+import { previewLength, queryMaxLength, resultsMax } from "./search-limits.ts";
 
 const preview = z
   .object({

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findMatches, fold, foldQuery, previewLength, previewOf } from "./search.ts";
+import { previewLength } from "./search-limits.ts";
+import { findMatches, fold, foldQuery, previewOf } from "./search.ts";
 
 describe("finding a match in a text", () => {
   test.each([

@@ -1,4 +1,5 @@
-import { foldQuery, resultsMax } from "../../domain/search/search.ts";
+import { resultsMax } from "../../domain/search/search-limits.ts";
+import { foldQuery } from "../../domain/search/search.ts";
 import { databaseKind, type Db } from "../db/open.ts";
 import { findInPostgres } from "./postgres-search.ts";
 import { findInSqlite } from "./sqlite-search.ts";

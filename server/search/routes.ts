@@ -1,11 +1,12 @@
 import { Refusal } from "../../domain/refusals.ts";
+import { queryMaxLength } from "../../domain/search/search-limits.ts";
 import {
   searchAnswer,
   searchQuery,
   type SearchAnswer,
   type SearchResult,
 } from "../../domain/search/search-shapes.ts";
-import { previewOf, queryMaxLength } from "../../domain/search/search.ts";
+import { previewOf } from "../../domain/search/search.ts";
 import type { AppContext } from "../context.ts";
 import { findDocumentsByKeys } from "../documents/store.ts";
 import { json } from "../http/describe-answers.ts";

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SearchAnswer, SearchResult } from "../../domain/search/search-shapes.ts";
-import { foldQuery } from "../../domain/search/search.ts";
 import { send } from "../api/http.ts";
 import { NoAnswer } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
@@ -14,7 +13,7 @@ const nothing: Found = { words: "", results: [] };
 
 export function searchQuery(typed: string) {
   const words = typed.replace(/\s+/g, " ").trim();
-  const isEmpty = foldQuery(words) === "";
+  const isEmpty = words === "";
   return queryOptions<Found>({
     queryKey: queryKeys.search(words),
     // The signal aborts the request once the query has no observers.

@@ -2,12 +2,14 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
+import { queryMaxLength } from "../../domain/search/search-limits.ts";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
-import { fold, foldQuery, queryMaxLength } from "../../domain/search/search.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
-import { optionId, SearchPanel } from "./search-panel.tsx";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
+import { optionId } from "./option-id.ts";
+import { SearchPanel } from "./search-panel.tsx";
 import { useOpenPanel } from "./use-open-panel.ts";
 import { useSearch, type SearchState } from "./use-search.ts";
 import { useShortcut } from "./use-shortcut.ts";
@@ -22,6 +24,8 @@ type SearchBoxProps = {
   onLeave?: () => void;
 };
 
+const loadResults = () => import("./search-results.tsx");
+
 /** A screen has only one, because the shortcut focuses it. */
 export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
@@ -32,11 +36,13 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const { isOpen, setOpen, around, panel } = useOpenPanel();
   const { state, retry, settle } = useSearch(typed);
   const router = useRouter();
+  const lazyResults = useLazyCode(loadResults, "Failed to open the results. Please try again.");
 
   const isShown = isOpen && typed.trim() !== "";
   const results = isShown && state.kind === "found" ? state.found.results : [];
 
   const type = (text: string) => {
+    if (typed === "" && !lazyResults.code) void lazyResults.open();
     setTyped(text);
     setActive(undefined);
     setOpen(true);
@@ -62,7 +68,8 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const openMeant = async () => {
     if (typed.trim() === "") return;
     const found = await settle();
-    const isExact = ({ serialNumber }: SearchResult) => fold(serialNumber) === foldQuery(typed);
+    const isExact = ({ serialNumber }: SearchResult) =>
+      serialNumber.toLowerCase() === typed.trim().toLowerCase();
     const meant = found.find(isExact) ?? (found.length === 1 ? found[0] : undefined);
     if (meant && field.current?.value === typed) open(meant.id);
   };
@@ -114,7 +121,10 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
           maxLength={queryMaxLength}
           value={typed}
           onChange={(event) => type(event.target.value)}
-          onFocus={() => setOpen(true)}
+          onFocus={() => {
+            setOpen(true);
+            lazyResults.prepare();
+          }}
           onKeyDown={onKeyDown}
         />
         {typed === "" ? (
@@ -141,8 +151,10 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
       {isShown && (
         <div className={styles.panel} {...panel}>
           <SearchPanel
+            Results={lazyResults.code?.SearchResults}
             listId={listId}
             state={state}
+            found={state.found}
             active={active}
             onOpen={leave}
             onRetry={retry}

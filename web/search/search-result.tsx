@@ -6,7 +6,7 @@ import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
 import { useSubteamName } from "../subteams/use-subteams.ts";
 import { Marked } from "./marked.tsx";
-import styles from "./search-panel.module.css";
+import styles from "./search-results.module.css";
 
 type SearchResultProps = {
   id: string;

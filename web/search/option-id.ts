@@ -1,0 +1,3 @@
+export function optionId(listId: string, documentId: string): string {
+  return `${listId}-${documentId}`;
+}

@@ -1,0 +1,40 @@
+import { Kbd } from "../ui/kbd.tsx";
+import { optionId } from "./option-id.ts";
+import type { Found } from "./queries.ts";
+import { SearchResult } from "./search-result.tsx";
+import styles from "./search-results.module.css";
+
+export type SearchResultsProps = {
+  listId: string;
+  found: Found;
+  active: string | undefined;
+  onOpen: () => void;
+};
+
+export function SearchResults({ listId, found, active, onOpen }: SearchResultsProps) {
+  const { results, words } = found;
+  return (
+    <>
+      <div role="listbox" id={listId} aria-label="Search documents" className={styles.list}>
+        {results.map((result) => (
+          <SearchResult
+            key={result.id}
+            id={optionId(listId, result.id)}
+            result={result}
+            query={words}
+            active={result.id === active}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      <div className={styles.end} aria-hidden="true">
+        <span>{results.length === 1 ? "1 document" : `${results.length} documents`}</span>
+        <span className={styles.keys}>
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd>
+          to move, <Kbd>Enter</Kbd> to open
+        </span>
+      </div>
+    </>
+  );
+}
