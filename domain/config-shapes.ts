@@ -42,6 +42,10 @@ export const configAnswer = z
     }),
     passwordPolicy,
     subteams: z.array(subteam).meta({ description: "In display order" }),
+    isSetUp: z.boolean().meta({ description: "Whether there is a captain" }),
+    sendsMail: z.boolean().meta({
+      description: "Whether the wiki sends email; otherwise captains hand over links themselves",
+    }),
     guestAccess: z.boolean().meta({ description: "Whether a team password is set" }),
     limits,
   })

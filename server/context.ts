@@ -18,4 +18,6 @@ export type AppContext = {
   /** Ends streams and downloads with their session. */
   watch: SessionWatch;
   streams: Streams;
+  /** Whether there is a captain. Until then every page says how to begin. */
+  isSetUp: () => Promise<boolean>;
 };

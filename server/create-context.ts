@@ -24,6 +24,7 @@ import { applyFirstStartSettings } from "./people/actions.ts";
 import { findLinkByHash, sweepLinks } from "./people/links.ts";
 import { notifyCaptains } from "./people/requests-actions.ts";
 import { sweepRequests } from "./people/requests-store.ts";
+import { watchForCaptain } from "./people/setup-link.ts";
 import { sweepEditing } from "./presence/store.ts";
 import { restrictDataFolder } from "./restrict-data-folder.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
@@ -74,6 +75,7 @@ export async function createContext(
     broadcaster,
     watch,
     streams,
+    isSetUp: watchForCaptain(db),
   };
   const mailer = openMailer(settings.mailUrl, log);
   const jobs = startJobs(

@@ -7,6 +7,7 @@ import { lineWriter } from "./http/line-writer.ts";
 import { consoleLog } from "./http/log.ts";
 import { listen } from "./listen.ts";
 import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
+import { readEnvironment } from "./read-environment.ts";
 import { privateUmask } from "./restrict-data-folder.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 
@@ -25,7 +26,7 @@ await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(readEnvironment(process.env));
   const started = await createContext(settings, consoleLog(print));
   try {
     const { port, host: hostname } = settings;
@@ -62,6 +63,9 @@ async function readyLines(settings: Settings, { context }: StartedContext, serve
     `Paddock ${settings.version} is ready at ${baseUrl}`,
     `  Data: ${describeDataLocation(settings)}`,
     ...firstStart,
+    ...settings.misspelled.map(
+      ({ name, meant }) => `  ${name} is no setting. Did you mean ${meant}?`,
+    ),
     "  Stop with Ctrl-C",
   ];
 }

@@ -9,6 +9,7 @@ describe("the settings", () => {
       host: "127.0.0.1",
       baseUrl: "http://localhost:3000",
       mailFrom: null,
+      sendsMail: false,
       rateLimits: true,
       uploadRetrySeconds: 600,
       fileLimits: {
@@ -29,6 +30,7 @@ describe("the settings", () => {
 
   test("are read from the environment", () => {
     const settings = readSettings({
+      MAIL_URL: "file:/srv/mail",
       PORT: "8080",
       BASE_URL: "https://wiki.team.example/",
       DATABASE_URL: "postgres://u:p@db/paddock",
@@ -50,6 +52,7 @@ describe("the settings", () => {
     expect(settings.trustedProxies?.check("10.9.8.7")).toBe(true);
     expect(settings.trustedProxies?.check("::1", "ipv6")).toBe(true);
     expect(settings.rateLimits).toBe(false);
+    expect(settings.sendsMail).toBe(true);
   });
 
   test.each([

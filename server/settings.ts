@@ -12,6 +12,7 @@ import {
   type SettingName,
   type TeamSettings,
 } from "../domain/settings/team-settings.ts";
+import { findMisspelled, type Misspelled } from "./find-misspelled.ts";
 
 export type Settings = {
   /** The port to listen on; 0 lets the system choose. */
@@ -27,6 +28,8 @@ export type Settings = {
   filesUrl: URL;
   /** `smtp://` or `smtps://`, or `file:` for a folder of .eml files. */
   mailUrl: URL;
+  /** False when MAIL_URL is not set: then mail is only written to the data folder. */
+  sendsMail: boolean;
   /** A `From` header; null for the team's name. */
   mailFrom: string | null;
   /** Only those that a variable fixes; the others are in the database. */
@@ -44,9 +47,11 @@ export type Settings = {
   uploadRetrySeconds: number;
   fileLimits: FileLimits;
   version: string;
+  /** Variables that look like a setting but are none. */
+  misspelled: Misspelled[];
 };
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 /** An invalid setting, which stops the server; its message names the variable and valid values. */
 export class WrongSetting extends Error {}
@@ -58,7 +63,7 @@ export function readSettings(environment: Environment): Settings {
   const baseUrl = read.webAddress("BASE_URL") ?? `http://localhost:${port}`;
   const dataDir = resolve(read.text("DATA_DIR", "./data"));
   const fileUrl = (path: string) => pathToFileURL(resolve(dataDir, path));
-  return {
+  const settings = {
     port,
     host: read.text("HOST", "127.0.0.1"),
     baseUrl,
@@ -67,6 +72,7 @@ export function readSettings(environment: Environment): Settings {
       read.url("DATABASE_URL", ["file:", "postgres:", "postgresql:"]) ?? fileUrl("paddock.db"),
     filesUrl: read.url("FILES_URL", ["file:"]) ?? fileUrl("files"),
     mailUrl: read.url("MAIL_URL", ["file:", "smtp:", "smtps:"]) ?? fileUrl("mail"),
+    sendsMail: read.optional("MAIL_URL") !== null,
     mailFrom: read.optional("MAIL_FROM"),
     team: teamSettings(read),
     chatApiUrl: read.url("CHAT_API_URL", ["http:", "https:"])?.href ?? null,
@@ -96,6 +102,7 @@ export function readSettings(environment: Environment): Settings {
     },
     version: packageVersion(),
   };
+  return { ...settings, misspelled: findMisspelled(Object.keys(environment), read.names) };
 }
 
 /** An environment variable that is set wins over the database (rule 2.27). */
@@ -155,10 +162,14 @@ export function wrongCaptainEmail(email: string): WrongSetting {
 type Reader = ReturnType<typeof reader>;
 
 function reader(environment: Environment) {
-  const given = (name: string) => environment[name];
-  const optional = (name: string) => environment[name]?.trim() || null;
+  const names = new Set<string>();
+  const given = (name: string) => {
+    names.add(name);
+    return environment[name];
+  };
+  const optional = (name: string) => given(name)?.trim() || null;
   /** Not trimmed, because spaces may be part of it. */
-  const password = (name: string) => environment[name] || null;
+  const password = (name: string) => given(name) || null;
   const text = (name: string, fallback: string) => optional(name) ?? fallback;
 
   function integer<Fallback extends number | null>(
@@ -225,7 +236,20 @@ function reader(environment: Environment) {
     return blocks;
   }
 
-  return { given, optional, password, text, integer, url, webAddress, date, choice, list, proxies };
+  return {
+    names,
+    given,
+    optional,
+    password,
+    text,
+    integer,
+    url,
+    webAddress,
+    date,
+    choice,
+    list,
+    proxies,
+  };
 }
 
 /** Accepts relative paths after `file:`, resolved from the working directory. */

@@ -18,6 +18,8 @@ const configExample: ConfigAnswer = {
   feedbackUrl: null,
   chatApiUrl: null,
   schoolEmail: ".edu",
+  isSetUp: true,
+  sendsMail: true,
   passwordPolicy: { min: 6, max: 128, requires: [] },
   subteams: [
     {

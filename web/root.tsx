@@ -1,9 +1,15 @@
-import { Outlet, useRouteContext } from "@tanstack/react-router";
+import { Outlet, useRouteContext, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useConfig, useViewer } from "./api/session.ts";
 import { useLive } from "./live/use-live.ts";
 import { useForgetCaptainQueries } from "./people/use-forget-captain-queries.ts";
 import { AccountProvider } from "./shell/account-provider.tsx";
 import { useSubteamColors } from "./subteams/subteam-colors.ts";
 import { ToastList } from "./ui/toast-list.tsx";
+
+const NotSetUp = lazy(() =>
+  import("./sessions/not-set-up.tsx").then((loaded) => ({ default: loaded.NotSetUp })),
+);
 
 export function Root() {
   useLive(useRouteContext({ from: "__root__", select: ({ lastEvent }) => lastEvent }));
@@ -11,8 +17,22 @@ export function Root() {
   useSubteamColors();
   return (
     <AccountProvider>
-      <Outlet />
+      {useIsSetUp() ? (
+        <Outlet />
+      ) : (
+        <Suspense>
+          <NotSetUp />
+        </Suspense>
+      )}
       <ToastList />
     </AccountProvider>
   );
+}
+
+/** The first captain stays signed in while the configuration still says that there is none. */
+function useIsSetUp(): boolean {
+  const { isSetUp } = useConfig();
+  const isSetupLink = useRouterState({ select: ({ location }) => location.pathname === "/setup" });
+  const isSignedIn = useViewer().kind !== "nobody";
+  return isSetUp || isSetupLink || isSignedIn;
 }

@@ -28,7 +28,7 @@ process.off("SIGINT", exit);
 process.off("SIGTERM", exit);
 await import("../main.ts");
 
-/** Keeps the demo away from any database, files, or mail server in the environment. */
+/** Keeps the demo away from any database, files, or mail server in the environment or `.env`. */
 function useOwnFolder(): void {
   for (const name of [
     "DATABASE_URL",
@@ -38,7 +38,7 @@ function useOwnFolder(): void {
     "CAPTAIN_PASSWORD",
     "GUEST_PASSWORD",
   ]) {
-    delete process.env[name];
+    process.env[name] = "";
   }
   process.env["DATA_DIR"] = folder;
 }

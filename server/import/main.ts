@@ -6,6 +6,7 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
 import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
+import { readEnvironment } from "../read-environment.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
 import { readSettings, WrongSetting, type Settings } from "../settings.ts";
 import { InvalidExport } from "./export/json-spans.ts";
@@ -37,7 +38,7 @@ await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(readEnvironment(process.env));
   // npm runs scripts in the project folder; INIT_CWD is the folder it was called from.
   const from = process.env["INIT_CWD"] ?? process.cwd();
   const args = readArguments(process.argv.slice(2), from);

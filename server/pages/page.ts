@@ -21,17 +21,21 @@ export const screens = {
   settings: "web/settings/settings-page.tsx",
   records: "web/people/audit-log/audit-log-page.tsx",
   notFound: "web/shell/not-found-screen.tsx",
+  notSetUp: "web/sessions/not-set-up.tsx",
 };
 
 export type Page = {
   screen: keyof typeof screens;
   title: string;
-  status?: 200 | 404 | 410;
+  status?: 200 | 404 | 410 | 503;
   setupOpen?: boolean;
   answers?: FirstAnswers;
 };
 
 export const notFoundPage: Page = { screen: "notFound", title: "Not found", status: 404 };
+
+/** Shown at every address but the setup link's while there is no captain (rule 1.147). */
+export const notSetUpPage: Page = { screen: "notSetUp", title: "Not set up yet", status: 503 };
 
 export type PageOrRedirect = Page | { redirect: string };
 

@@ -5,9 +5,13 @@ import { readStoredValues } from "../db/stored-values.ts";
 import { teamSettingsFrom } from "../db/team-settings.ts";
 import { listSubteams } from "../subteams/store.ts";
 
-export async function publicConfig({ settings, db }: AppContext): Promise<ConfigAnswer> {
-  const { version, baseUrl, chatApiUrl } = settings;
-  const [stored, subteams] = await Promise.all([readStoredValues(db), listSubteams(db)]);
+export async function publicConfig({ settings, db, isSetUp }: AppContext): Promise<ConfigAnswer> {
+  const { version, baseUrl, chatApiUrl, sendsMail } = settings;
+  const [stored, subteams, hasCaptain] = await Promise.all([
+    readStoredValues(db),
+    listSubteams(db),
+    isSetUp(),
+  ]);
   const team = teamSettingsFrom(stored, settings);
   const { teamName, countdownTarget, countdownLabel, feedbackUrl, schoolEmail } = team;
   const policy = passwordPolicyOf(team);
@@ -22,6 +26,8 @@ export async function publicConfig({ settings, db }: AppContext): Promise<Config
     schoolEmail,
     passwordPolicy: { ...policy, requires: [...policy.requires] },
     subteams,
+    isSetUp: hasCaptain,
+    sendsMail,
     guestAccess: stored.has("guest-password-hash"),
     limits: { ...settings.fileLimits, uploadRetrySeconds: settings.uploadRetrySeconds },
   };

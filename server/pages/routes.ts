@@ -12,7 +12,7 @@ import { sessionAnswerFor } from "../sessions/session-answer.ts";
 import { findViewer } from "../sessions/viewer.ts";
 import { loginAddress } from "./login-address.ts";
 import { pageTable } from "./page-table.ts";
-import { notFoundPage, screens, type Page } from "./page.ts";
+import { notFoundPage, notSetUpPage, screens, type Page } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
 
 export function pageRoutes(context: AppContext) {
@@ -49,6 +49,8 @@ export function pageRoutes(context: AppContext) {
   for (const [path, [operation, page]] of Object.entries(pageTable)) {
     routes.get(path, async (c) => {
       await identifyViewer(c);
+      if (path !== "/setup" && !(await context.isSetUp()))
+        return show(c, notSetUpPage, await publicConfig(context));
       const viewer = c.get("viewer");
       // Visitors sign in first and come back.
       const fallback = viewer.kind === "nobody" ? loginAddress(c) : "/";
@@ -67,7 +69,8 @@ export function pageRoutes(context: AppContext) {
     routes,
     notFound: async (c: Context<Env>): Promise<Response> => {
       await identifyViewer(c);
-      return show(c, notFoundPage, await publicConfig(context));
+      const page = (await context.isSetUp()) ? notFoundPage : notSetUpPage;
+      return show(c, page, await publicConfig(context));
     },
   };
 }

@@ -17,6 +17,15 @@ export async function hasCaptain(db: Db | Trx): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Remembers that there is a captain, because from then on there always is one (rule 1.104). */
+export function watchForCaptain(db: Db): () => Promise<boolean> {
+  let found = false;
+  return async () => {
+    if (!found && (await hasCaptain(db))) found = true;
+    return found;
+  };
+}
+
 /** Creates a one-time link for the first captain and ends earlier ones (rules 1.56 and 1.57). */
 export async function createSetupLink(context: WriteContext, baseUrl: string): Promise<string> {
   const token = newToken();

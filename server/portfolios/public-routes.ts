@@ -40,7 +40,7 @@ export function publicRoutes(context: AppContext, renderer: PageRenderer) {
       if (!isSlug(slug)) return next();
       if (slug !== requested) return c.redirect(pathWithQuery(c, slug), 301);
       const page = await pages(slug);
-      if (!page) return notFound(c);
+      if (!page) return (await context.isSetUp()) ? notFound(c) : next();
       const { bytes, tag, headers, unchanged } = page[encodingFor(c.req.header("accept-encoding"))];
       return matchesEtag(c.req.header("if-none-match"), tag)
         ? new Response(null, { status: 304, headers: unchanged })

@@ -9,9 +9,15 @@ import { Course } from "../ui/course.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import styles from "./auth-frame.module.css";
 
-type AuthFrameProps = { title: string; wide?: boolean; children: ReactNode };
+type AuthFrameProps = {
+  title: string;
+  wide?: boolean;
+  hasCountdown?: boolean;
+  children: ReactNode;
+};
 
-export function AuthFrame({ title, wide = false, children }: AuthFrameProps) {
+export function AuthFrame(props: AuthFrameProps) {
+  const { title, wide = false, hasCountdown = true, children } = props;
   usePageTitle(title);
   const hasSide = useMedia("(min-width: 901px)");
   return (
@@ -32,7 +38,7 @@ export function AuthFrame({ title, wide = false, children }: AuthFrameProps) {
       {hasSide && (
         <aside className={styles.side} aria-hidden="true">
           <Course />
-          <Countdown />
+          {hasCountdown && <Countdown />}
         </aside>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { IconEye, IconUserPlus } from "@tabler/icons-react";
 import { getRouteApi, Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { useConfig } from "../api/session.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
@@ -61,11 +62,18 @@ export function LoginPage() {
 }
 
 function ResetSent({ onBack }: { onBack: () => void }) {
+  const { sendsMail } = useConfig();
   return (
-    <Outcome heading="Reset Email Sent" afterForm>
-      <Note tone="ok" role="status">
-        Password reset email sent! Check your inbox and follow the link to reset your password.
-      </Note>
+    <Outcome heading={sendsMail ? "Reset Email Sent" : "No Email Sent"} afterForm>
+      {sendsMail ? (
+        <Note tone="ok" role="status">
+          Password reset email sent! Check your inbox and follow the link to reset your password.
+        </Note>
+      ) : (
+        <Note tone="warn" role="status">
+          This wiki sends no email. Ask a captain for a reset link.
+        </Note>
+      )}
       <Button size="lg" full onClick={onBack}>
         Back to Login
       </Button>

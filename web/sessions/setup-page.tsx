@@ -8,6 +8,7 @@ import { PasswordInput } from "../ui/password-input.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
+import { NotSetUp } from "./not-set-up.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -32,6 +33,8 @@ export function SetupPage() {
 }
 
 function SetupNotFound() {
+  const { isSetUp } = useConfig();
+  if (!isSetUp) return <NotSetUp isOldLink />;
   return (
     <Outcome
       title="Not found"

@@ -171,6 +171,16 @@ test("accepts an existing account's address that new accounts cannot have", asyn
   expect(paths()).toEqual(["/api/session", "/api/password-resets"]);
 });
 
+test("says that a wiki without a mail server sends no email", async () => {
+  await open("/login", { kind: "nobody" }, { sendsMail: false });
+  await signInWrongly();
+  press("Reset Password");
+  expect(await heading("No Email Sent")).toBe(document.activeElement);
+  expect(screen.getByRole("status").textContent).toBe(
+    "This wiki sends no email. Ask a captain for a reset link.",
+  );
+});
+
 test("keeps the address but not the password after Reset Email Sent", async () => {
   await open("/login");
   await signInWrongly();

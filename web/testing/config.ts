@@ -12,6 +12,8 @@ export const testConfig: ConfigAnswer = {
   feedbackUrl: null,
   chatApiUrl: null,
   schoolEmail: ".edu",
+  isSetUp: true,
+  sendsMail: true,
   passwordPolicy: { min: 6, max: 128, requires: [] },
   subteams: [...firstSubteams],
   guestAccess: true,

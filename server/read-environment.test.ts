@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readEnvironment } from "./read-environment.ts";
+import { readSettings } from "./settings.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paddock-env-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("the environment wins over paddock.env, which wins over .env", async () => {
+  await mkdir(join(folder, "store"));
+  await writeFile(
+    join(folder, ".env"),
+    "DATA_DIR=store\nPORT=1000\nTEAM_NAME='Kestrel Racing'\nCOUNTDOWN_LABEL=Spring Cup\n",
+  );
+  await writeFile(join(folder, "store", "paddock.env"), "PORT=2000\nHOST=::1\n");
+  const read = readEnvironment({ COUNTDOWN_LABEL: "Summer Cup" }, folder);
+  expect(read).toEqual({
+    DATA_DIR: "store",
+    PORT: "2000",
+    HOST: "::1",
+    TEAM_NAME: "Kestrel Racing",
+    COUNTDOWN_LABEL: "Summer Cup",
+  });
+});
+
+test("no files change nothing, and an unreadable one is named", async () => {
+  expect(readEnvironment({ PORT: "1" }, folder)).toEqual({ PORT: "1" });
+  await mkdir(join(folder, ".env"));
+  expect(() => readEnvironment({}, folder)).toThrow(/\.env could not be read \(EISDIR\)\.$/);
+});
+
+test("settings name variables that are nearly known", () => {
+  const { misspelled } = readSettings({
+    COUNTDOWN_TARGT: "2027-05-11T09:00",
+    team_name: "Kestrel",
+    GUEST_PASSWORD: "boxbox",
+    HOSTS: "a",
+    XDG_DATA_DIRS: "/usr/share",
+  });
+  expect(misspelled).toEqual([
+    { name: "COUNTDOWN_TARGT", meant: "COUNTDOWN_TARGET" },
+    { name: "team_name", meant: "TEAM_NAME" },
+  ]);
+});

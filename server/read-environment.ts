@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { WrongSetting, type Environment } from "./settings.ts";
+
+/**
+ * Adds the variables of `paddock.env` in the data folder and of `.env` in the folder of the start.
+ * The environment wins over `paddock.env`, which wins over `.env` (rule 11.15).
+ * @throws WrongSetting when a file exists and cannot be read
+ */
+export function readEnvironment(environment: Environment, folder = process.cwd()): Environment {
+  const local = readVariables(join(folder, ".env"));
+  const dataDir = environment["DATA_DIR"] ?? local["DATA_DIR"] ?? "./data";
+  return { ...local, ...readVariables(resolve(folder, dataDir, "paddock.env")), ...environment };
+}
+
+function readVariables(path: string): Environment {
+  try {
+    return parseEnv(readFileSync(path, "utf8"));
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "ENOENT" || code === "ENOTDIR") return {};
+    throw new WrongSetting(`${path} could not be read (${code ?? "unknown reason"}).`);
+  }
+}
