@@ -12,7 +12,9 @@ export function findMisspelled(names: readonly string[], known: ReadonlySet<stri
   return names
     .filter((name) => name.includes("_") && !known.has(name))
     .flatMap((name) => {
-      const meant = [...known].find((one) => distance(one, name.toUpperCase()) <= farthest);
-      return meant?.includes("_") ? [{ name, meant }] : [];
+      const away = (one: string) => distance(one, name.toUpperCase());
+      const [nearest = ""] = [...known].toSorted((a, b) => away(a) - away(b));
+      const isNear = nearest.includes("_") && away(nearest) <= farthest;
+      return isNear ? [{ name, meant: nearest }] : [];
     });
 }

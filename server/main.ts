@@ -9,7 +9,7 @@ import { listen } from "./listen.ts";
 import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { privateUmask } from "./restrict-data-folder.ts";
-import { readSettings, WrongSetting, type Settings } from "./settings.ts";
+import { misspelledLines, readSettings, WrongSetting, type Settings } from "./settings.ts";
 
 /** Milliseconds for requests in flight to finish on shutdown, and for the whole shutdown. */
 const drainTimeout = 8_000;
@@ -27,6 +27,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const settings = readSettings(readEnvironment(process.env));
+  for (const line of misspelledLines(settings)) print(`${line}\n`);
   const started = await createContext(settings, consoleLog(print));
   try {
     const { port, host: hostname } = settings;
@@ -63,9 +64,6 @@ async function readyLines(settings: Settings, { context }: StartedContext, serve
     `Paddock ${settings.version} is ready at ${baseUrl}`,
     `  Data: ${describeDataLocation(settings)}`,
     ...firstStart,
-    ...settings.misspelled.map(
-      ({ name, meant }) => `  ${name} is no setting. Did you mean ${meant}?`,
-    ),
     "  Stop with Ctrl-C",
   ];
 }

@@ -29,6 +29,14 @@ test("the environment wins over paddock.env, which wins over .env", async () => 
   });
 });
 
+test("an empty DATA_DIR means the default folder, and paddock.env cannot move it", async () => {
+  await mkdir(join(folder, "data"));
+  await writeFile(join(folder, "data", "paddock.env"), "PORT=2000\n");
+  expect(readEnvironment({ DATA_DIR: " " }, folder)).toEqual({ DATA_DIR: " ", PORT: "2000" });
+  await writeFile(join(folder, "data", "paddock.env"), "DATA_DIR=/elsewhere\n");
+  expect(() => readEnvironment({}, folder)).toThrow(/^DATA_DIR cannot be set in .*paddock\.env\.$/);
+});
+
 test("no files change nothing, and an unreadable one is named", async () => {
   expect(readEnvironment({ PORT: "1" }, folder)).toEqual({ PORT: "1" });
   await mkdir(join(folder, ".env"));
@@ -42,9 +50,11 @@ test("settings name variables that are nearly known", () => {
     GUEST_PASSWORD: "boxbox",
     HOSTS: "a",
     XDG_DATA_DIRS: "/usr/share",
+    ATTACHMENTS_MAX_BYTE: "1000",
   });
   expect(misspelled).toEqual([
     { name: "COUNTDOWN_TARGT", meant: "COUNTDOWN_TARGET" },
     { name: "team_name", meant: "TEAM_NAME" },
+    { name: "ATTACHMENTS_MAX_BYTE", meant: "ATTACHMENTS_MAX_BYTES" },
   ]);
 });

@@ -10,8 +10,11 @@ import { WrongSetting, type Environment } from "./settings.ts";
  */
 export function readEnvironment(environment: Environment, folder = process.cwd()): Environment {
   const local = readVariables(join(folder, ".env"));
-  const dataDir = environment["DATA_DIR"] ?? local["DATA_DIR"] ?? "./data";
-  return { ...local, ...readVariables(resolve(folder, dataDir, "paddock.env")), ...environment };
+  const dataDir = { ...local, ...environment }["DATA_DIR"]?.trim() || "./data";
+  const path = resolve(folder, dataDir, "paddock.env");
+  const own = readVariables(path);
+  if ("DATA_DIR" in own) throw new WrongSetting(`DATA_DIR cannot be set in ${path}.`);
+  return { ...local, ...own, ...environment };
 }
 
 function readVariables(path: string): Environment {

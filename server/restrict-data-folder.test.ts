@@ -105,6 +105,7 @@ test("keeps the mode of a shared folder, but makes Paddock's files in it private
   const notes = join(shared, "notes");
   await mkdir(notes, { recursive: true });
   await writeFile(join(notes, "setup.txt"), "x");
+  await writeFile(join(shared, "paddock.env"), "TEAM_NAME=Kestrel\n");
   await chmod(shared, 0o755);
   const mail = join(shared, "letters");
   const places = {

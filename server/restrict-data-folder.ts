@@ -28,6 +28,7 @@ export function restrictDataFolder(places: Places, log: Log): void {
   if (process.platform === "win32") return;
   const { dataDir, databaseUrl, filesUrl, mailUrl } = places;
   const tighten = tightenWith(log);
+  tighten(join(dataDir, "paddock.env"), privateFile);
   if (databaseUrl.protocol === "file:") {
     const path = fileURLToPath(databaseUrl);
     for (const suffix of databaseSuffixes) tighten(path + suffix, privateFile);

@@ -105,6 +105,10 @@ export function readSettings(environment: Environment): Settings {
   return { ...settings, misspelled: findMisspelled(Object.keys(environment), read.names) };
 }
 
+export function misspelledLines({ misspelled }: Pick<Settings, "misspelled">): string[] {
+  return misspelled.map(({ name, meant }) => `${name} is no setting. Did you mean ${meant}?`);
+}
+
 /** An environment variable that is set wins over the database (rule 2.27). */
 export const settingVariables: Record<SettingName, string> = {
   teamName: "TEAM_NAME",

@@ -53,8 +53,9 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const started = performance.now();
   const watch = watched ? ["--import", probe] : [];
   // Uses the Node flags of this process, which are those of the product.
-  const child = spawn(process.execPath, [...process.execArgv, ...watch, program], {
-    cwd: root,
+  const child = spawn(process.execPath, [...process.execArgv, ...watch, join(root, program)], {
+    // Elsewhere than the project, whose `.env` would add the developer's own settings.
+    cwd: folder,
     env: {
       PATH: process.env["PATH"] ?? "",
       PORT: String(port),

@@ -28,7 +28,7 @@ process.off("SIGINT", exit);
 process.off("SIGTERM", exit);
 await import("../main.ts");
 
-/** Keeps the demo away from any database, files, or mail server in the environment or `.env`. */
+/** Keeps the demo away from any database, files, or mail server in the environment. */
 function useOwnFolder(): void {
   for (const name of [
     "DATABASE_URL",
@@ -38,9 +38,11 @@ function useOwnFolder(): void {
     "CAPTAIN_PASSWORD",
     "GUEST_PASSWORD",
   ]) {
-    process.env[name] = "";
+    delete process.env[name];
   }
   process.env["DATA_DIR"] = folder;
+  // Without the project's `.env`.
+  process.chdir(folder);
 }
 
 function countdownTarget(): string {

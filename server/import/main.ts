@@ -8,7 +8,7 @@ import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
 import { readEnvironment } from "../read-environment.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
-import { readSettings, WrongSetting, type Settings } from "../settings.ts";
+import { misspelledLines, readSettings, WrongSetting, type Settings } from "../settings.ts";
 import { InvalidExport } from "./export/json-spans.ts";
 import { findOpenSubteam } from "./find-open-subteam.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
@@ -39,6 +39,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const settings = readSettings(readEnvironment(process.env));
+  for (const line of misspelledLines(settings)) print(line);
   // npm runs scripts in the project folder; INIT_CWD is the folder it was called from.
   const from = process.env["INIT_CWD"] ?? process.cwd();
   const args = readArguments(process.argv.slice(2), from);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -20,7 +21,10 @@ export function startProcess(
 ): ServerProcess {
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, PORT: "0", ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", output, "pipe"] });
+  // Elsewhere than the project, whose `.env` would add the developer's own settings.
+  const cwd = tmpdir();
+  const stdio = ["ignore", output, "pipe"] as const;
+  const child = spawn(process.execPath, [main], { cwd, env, stdio: [...stdio] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()));

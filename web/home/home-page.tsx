@@ -20,7 +20,7 @@ export function HomePage() {
           <h1>{greeting(viewer, new Date(now).getHours())}</h1>
           <p className={styles.lead}>Search every document, or open a subteam.</p>
         </div>
-        <Countdown />
+        <Countdown maySetDate={may(viewer, "settings.manage")} />
       </div>
       <SearchBox size="large" />
       {may(viewer, "accounts.manage") && <FirstStepsHint />}

@@ -1,15 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { may } from "../../domain/permissions.ts";
-import { useConfig, useViewer } from "../api/session.ts";
+import { useConfig } from "../api/session.ts";
 import { Kerb } from "../ui/kerb.tsx";
 import { countdownParts, countdownSentence, isOver } from "./countdown-parts.ts";
 import { useNow } from "./use-now.ts";
 import styles from "./countdown.module.css";
 
-export function Countdown() {
+/** @param maySetDate adds a link to the settings once the countdown is over */
+export function Countdown({ maySetDate = false }: { maySetDate?: boolean }) {
   const { countdownTarget, countdownLabel } = useConfig();
   const now = useNow(1000);
-  const maySetDate = may(useViewer(), "settings.manage");
   const parts = countdownParts(countdownTarget, now);
   const hasEnded = isOver(countdownTarget, now);
   const label = hasEnded ? `${countdownLabel}: the day has come` : countdownLabel;

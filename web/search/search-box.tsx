@@ -7,10 +7,10 @@ import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
-import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { optionId } from "./option-id.ts";
 import { SearchPanel } from "./search-panel.tsx";
 import { useOpenPanel } from "./use-open-panel.ts";
+import { useResultsCode } from "./use-results-code.ts";
 import { useSearch, type SearchState } from "./use-search.ts";
 import { useShortcut } from "./use-shortcut.ts";
 import styles from "./search-box.module.css";
@@ -24,8 +24,6 @@ type SearchBoxProps = {
   onLeave?: () => void;
 };
 
-const loadResults = () => import("./search-results.tsx");
-
 /** A screen has only one, because the shortcut focuses it. */
 export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
@@ -36,13 +34,14 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const { isOpen, setOpen, around, panel } = useOpenPanel();
   const { state, retry, settle } = useSearch(typed);
   const router = useRouter();
-  const lazyResults = useLazyCode(loadResults, "Failed to open the results. Please try again.");
+  const { Results, hasFailed, load } = useResultsCode();
 
   const isShown = isOpen && typed.trim() !== "";
-  const results = isShown && state.kind === "found" ? state.found.results : [];
+  const isReady = isShown && Results !== undefined;
+  const results = isReady ? resultsOf(state) : [];
 
   const type = (text: string) => {
-    if (typed === "" && !lazyResults.code) void lazyResults.open();
+    load();
     setTyped(text);
     setActive(undefined);
     setOpen(true);
@@ -69,7 +68,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
     if (typed.trim() === "") return;
     const found = await settle();
     const isExact = ({ serialNumber }: SearchResult) =>
-      serialNumber.toLowerCase() === typed.trim().toLowerCase();
+      serialNumber.toLowerCase() === typed.normalize("NFKC").trim().toLowerCase();
     const meant = found.find(isExact) ?? (found.length === 1 ? found[0] : undefined);
     if (meant && field.current?.value === typed) open(meant.id);
   };
@@ -123,7 +122,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
           onChange={(event) => type(event.target.value)}
           onFocus={() => {
             setOpen(true);
-            lazyResults.prepare();
+            load();
           }}
           onKeyDown={onKeyDown}
         />
@@ -146,23 +145,29 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
         )}
       </div>
       <span className="sr-only" role="status">
-        {isShown && announcement(state)}
+        {isReady && announcement(state)}
       </span>
       {isShown && (
         <div className={styles.panel} {...panel}>
           <SearchPanel
-            Results={lazyResults.code?.SearchResults}
+            Results={Results}
             listId={listId}
+            hasFailed={hasFailed}
             state={state}
             found={state.found}
             active={active}
             onOpen={leave}
             onRetry={retry}
+            onLoad={load}
           />
         </div>
       )}
     </div>
   );
+}
+
+function resultsOf({ kind, found }: SearchState): readonly SearchResult[] {
+  return kind === "found" ? found.results : [];
 }
 
 /** Wraps around. Without an active result, down selects the first and up the last. */

@@ -8,11 +8,15 @@ import styles from "./search-panel.module.css";
 type SearchPanelProps = SearchResultsProps & {
   /** Undefined until its code is loaded. */
   Results: ComponentType<SearchResultsProps> | undefined;
+  /** Whether that code could not be loaded. */
+  hasFailed: boolean;
   state: SearchState;
   onRetry: () => void;
+  onLoad: () => void;
 };
 
-export function SearchPanel({ Results, state, onRetry, ...props }: SearchPanelProps) {
+export function SearchPanel(allProps: SearchPanelProps) {
+  const { Results, hasFailed, state, onRetry, onLoad, ...props } = allProps;
   if (state.kind === "offline") {
     return (
       <p className={styles.message} role="alert">
@@ -20,6 +24,7 @@ export function SearchPanel({ Results, state, onRetry, ...props }: SearchPanelPr
       </p>
     );
   }
+  if (hasFailed) return <Failed message="The results could not be loaded." onRetry={onLoad} />;
   if (state.kind === "failed") return <Failed message={state.failure} onRetry={onRetry} />;
   if (state.kind === "loading" || (!Results && props.found.results.length > 0)) {
     return (

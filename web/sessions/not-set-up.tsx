@@ -25,7 +25,12 @@ const texts = {
 /** Stands in for every screen until there is a captain, and then gives way (rule 1.147). */
 export function NotSetUp({ isOldLink = false }: { isOldLink?: boolean }) {
   const { version, baseUrl } = useConfig();
-  useQuery({ ...configQuery, refetchInterval: checkInterval, refetchOnMount: "always" });
+  useQuery({
+    ...configQuery,
+    refetchInterval: checkInterval,
+    refetchOnMount: "always",
+    retry: false,
+  });
   const { heading, lead, hint } = isOldLink ? texts.oldLink : texts.noLink;
   return (
     <AuthFrame title="Not set up yet" hasCountdown={false}>
