@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useConfig, useViewer } from "./api/session.ts";
+import { useConfig } from "./api/session.ts";
 import { useLive } from "./live/use-live.ts";
 import { useForgetCaptainQueries } from "./people/use-forget-captain-queries.ts";
 import { AccountProvider } from "./shell/account-provider.tsx";
@@ -29,10 +29,8 @@ export function Root() {
   );
 }
 
-/** The first captain stays signed in while the configuration still says that there is none. */
 function useIsSetUp(): boolean {
   const { isSetUp } = useConfig();
   const isSetupLink = useRouterState({ select: ({ location }) => location.pathname === "/setup" });
-  const isSignedIn = useViewer().kind !== "nobody";
-  return isSetUp || isSetupLink || isSignedIn;
+  return isSetUp || isSetupLink;
 }

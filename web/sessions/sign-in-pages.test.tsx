@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -63,7 +64,8 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
   const next = refused.shift();
   if (next === 0) throw new TypeError("Failed to fetch");
   if (next) return refusal(next);
-  if (pathname === "/api/session") return Response.json({ viewer: ada, feedbackHref: null });
+  if (["/api/session", "/api/setup"].includes(pathname))
+    return Response.json({ viewer: ada, feedbackHref: null });
   return new Response(null, { status: 204 });
 }
 
@@ -76,7 +78,7 @@ async function open(
   address: string,
   viewer: Viewer = { kind: "nobody" },
   config: Partial<ConfigAnswer> = {},
-): Promise<void> {
+): Promise<QueryClient> {
   window.history.replaceState({}, "", address);
   const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: viewer as never, feedbackHref: null });
@@ -85,13 +87,14 @@ async function open(
     passwordPolicy: { min: 6, max: 128, requires: ["digit"] },
     ...config,
   });
-  const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
+  const router = createAppRouter({ queryClient, setupOpen: true, lastEvent: null });
   render(
     <AppStateProvider state={createAppState(queryClient)}>
       <RouterProvider router={router} />
     </AppStateProvider>,
   );
   await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+  return queryClient;
 }
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
@@ -381,4 +384,13 @@ test("checks a link again with Retry", async () => {
   await waitFor(() => expect(alert()).toContain("Failed to check this link"), { timeout: 4000 });
   await act(async () => press("Retry"));
   await screen.findByLabelText("New Password", { selector: "input" }, { timeout: 4000 });
+});
+
+test("knows that the wiki is set up once the first captain has signed in", async () => {
+  const queryClient = await open("/setup?token=t1", { kind: "nobody" }, { isSetUp: false });
+  for (const label of ["First Name", "Last Name", "Email"]) type(label, "ada@team.edu");
+  for (const label of ["Password", "Confirm Password"]) type(label, "late-apex-9");
+  press("Create Captain");
+  await waitFor(() => expect(location.pathname).toBe("/"));
+  expect(queryClient.getQueryData(configQuery.queryKey)?.isSetUp).toBe(true);
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, type AnyRouter } from "@tanstack/react-router";
 import type { WrongField } from "../../domain/refusals.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
-import { forgetPreviousViewer, sessionQuery } from "../api/session.ts";
+import { configQuery, forgetPreviousViewer, sessionQuery } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
 import { useForm, type Form } from "./use-form.ts";
 
@@ -32,6 +32,11 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
     onDone: (session) => {
       forgetPreviousViewer(queryClient);
       queryClient.setQueryData(sessionQuery.queryKey, session);
+      // Nobody can sign in before there is a captain.
+      queryClient.setQueryData(
+        configQuery.queryKey,
+        (config) => config && { ...config, isSetUp: true },
+      );
       open(router, to);
     },
   });
