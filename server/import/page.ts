@@ -10,11 +10,11 @@ import {
 } from "../../domain/documents/documents.ts";
 import { fileSize } from "../../domain/files/files.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { readMarkdown, renderMarkdown } from "../documents/markdown/render-markdown.ts";
 import { readContent } from "../documents/read-content.ts";
 import { readHtml } from "../documents/read-html.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { readMarkdown, renderMarkdown } from "./render-markdown.ts";
 import type { SourceFile } from "./source-folder.ts";
 
 export type Page = {

@@ -1,8 +1,8 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
-import { boundedLexer } from "../../domain/content/bounded-lexer.ts";
-import { languageAttribute, alignAttribute } from "../../domain/content/content.ts";
-import { readHtml } from "../documents/read-html.ts";
-import { isAllowedTag } from "../documents/sanitize-content.ts";
+import { boundedLexer } from "../../../domain/content/bounded-lexer.ts";
+import { languageAttribute, alignAttribute } from "../../../domain/content/content.ts";
+import { readHtml } from "../read-html.ts";
+import { isAllowedTag } from "../sanitize-content.ts";
 import { isHtmlElement } from "./html-elements.ts";
 
 export type Rendered = {
