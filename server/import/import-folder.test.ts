@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,8 +9,9 @@ import type { DocumentAnswer, DocumentListPage } from "../../domain/documents/do
 import type { Member } from "../../domain/permissions.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";
+import type { Progress } from "./folder-import.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
-import type { Report } from "./report.ts";
+import { countsOf, type Report } from "./report.ts";
 import { findAuthor } from "./store.ts";
 
 let author: Member;
@@ -36,8 +38,7 @@ async function write(files: Record<string, string | Uint8Array>): Promise<void> 
 }
 
 function run(): Promise<Report> {
-  const onProgress = () => undefined;
-  return importFolder(server.context, { folder, subteam: "chassis", author, onProgress });
+  return importFolder(server.context, { folder, subteam: "chassis", author });
 }
 
 async function readAll(): Promise<DocumentAnswer[]> {
@@ -278,7 +279,7 @@ test("previews the same report without writing anything", async () => {
     "preview.md": "# Preview\n\n![a](a.png) [x](gone.md)",
     "a.png": await picture("red"),
   });
-  const preview = await previewImport(server.context, { folder, subteam: "chassis" });
+  const preview = await previewImport(server.context, { folder, subteam: "chassis", author });
   expect((await readAll()).map((document) => document.title)).not.toContain("Preview");
   const files = await server.context.db
     .selectFrom("files")
@@ -288,6 +289,60 @@ test("previews the same report without writing anything", async () => {
     .execute();
   expect(files).toEqual([]);
   expect(await run()).toEqual(preview);
+});
+
+test("counts an image once that a page shows by several addresses", async () => {
+  await write({
+    "counted.md": "# Counted\n\n![a](a.png) ![a](./a.png) ![a](A.png)\n\n[log](log.csv)",
+    "a.png": await picture("red"),
+    "log.csv": "a,b\n1,2\n",
+  });
+  const counts = { documents: 1, images: 1, attachments: 1, versions: 0, unchanged: 0, skipped: 0 };
+  expect(countsOf(await run())).toEqual(counts);
+});
+
+test("says which page is read or written", async () => {
+  await write({ "b.md": "# Progress b\n\nText", "empty.md": "" });
+  const progress: Progress[] = [];
+  const wanted = { folder, subteam: "chassis", author };
+  const onProgress = (at: Progress) => progress.push(at);
+  await previewImport(server.context, { ...wanted, onProgress });
+  expect(progress).toEqual([
+    { part: "reading", done: 1, total: 2, path: "b.md" },
+    { part: "reading", done: 2, total: 2, path: "empty.md" },
+  ]);
+  await importFolder(server.context, { ...wanted, onProgress });
+  expect(progress.slice(4)).toEqual([
+    { part: "writing", done: 1, total: 1, path: "b.md", outcome: "imported" },
+  ]);
+});
+
+test("stops between two pages and continues there", async () => {
+  await write({ "1.md": "# Stop 1\n\nText", "2.md": "# Stop 2\n\nText" });
+  const stopping = new AbortController();
+  const stop = ({ part }: Progress) => part === "writing" && stopping.abort(new Error("stopped"));
+  const wanted = { folder, subteam: "chassis", author };
+  const { signal } = stopping;
+  const stopped = importFolder(server.context, { ...wanted, signal, onProgress: stop });
+  await expect(stopped).rejects.toThrow("stopped");
+  expect(outcomes(await run()).toSorted()).toEqual(["1.md unchanged", "2.md imported"]);
+});
+
+test("recognizes pages of the same origin in another folder, and runs no git there", async () => {
+  const runs = join(folder, "ran");
+  const again = () =>
+    importFolder(server.context, { folder, subteam: "chassis", author, origin: "wiki.zip" });
+  await write({ "a/page.md": "# Of an origin\n\nText" });
+  execFileSync("git", ["init", "--quiet"], { cwd: folder });
+  execFileSync("git", ["config", "core.fsmonitor", `touch ${runs}`], { cwd: folder });
+  expect(outcomes(await again())).toEqual(["a/page.md imported"]);
+  expect(existsSync(runs)).toBe(false);
+
+  const elsewhere = await mkdtemp(join(tmpdir(), "paddock-unzipped-"));
+  await cp(folder, elsewhere, { recursive: true });
+  await rm(folder, { recursive: true });
+  folder = elsewhere;
+  expect(outcomes(await again())).toEqual(["a/page.md unchanged"]);
 });
 
 test("reads pages in the Windows-1252 encoding", async () => {

@@ -9,52 +9,58 @@ import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { findDocument, tagsOfDocument, type DocumentRow } from "../documents/store.ts";
 import { addFile, discardUpload } from "../files/actions.ts";
 import { listFilesOfDocument, type FileRecord } from "../files/store.ts";
-import { contentOf, hashBytes, planImport, type Step } from "./plan.ts";
+import type { FolderImport } from "./folder-import.ts";
+import { contentOf, hashBytes, planImport, type Plan, type Step } from "./plan.ts";
 import type { Outcome, PageReport, Report } from "./report.ts";
+import type { Resolved } from "./resolve-references.ts";
 import { isPage, readSourceFolder, type SourceFile, type SourceFolder } from "./source-folder.ts";
 import { recordImport } from "./store.ts";
 
-export type FolderImport = {
-  folder: string;
-  subteam: string;
-  author: Member;
-  onProgress: (done: number, total: number, page: PageReport) => void;
-};
-
+/** Creates and changes the documents. Idempotent: pages that are already there stay as they are. */
 export async function importFolder(context: AppContext, wanted: FolderImport): Promise<Report> {
-  const { subteam, author, onProgress } = wanted;
   const folder = await readSourceFolder(wanted.folder);
   const limits = context.settings.fileLimits;
-  const plan = await planImport(context, { folder, subteam, limits, dryRun: false });
+  const plan = await planImport(context, { ...wanted, folder, limits, dryRun: false });
   const pages: PageReport[] = [];
   for (const step of plan.steps) {
-    const page = await runStep(context, step, subteam, author);
+    wanted.signal?.throwIfAborted();
+    const page = await runStep(context, step, wanted);
     pages.push(page);
-    onProgress(pages.length, plan.steps.length, page);
+    const { path, outcome } = page;
+    wanted.onProgress?.({
+      part: "writing",
+      done: pages.length,
+      total: plan.steps.length,
+      path,
+      outcome,
+    });
   }
-  return { pages, skipped: plan.skipped, unused: unusedFiles(folder, plan.steps) };
+  return reportOf(folder, plan, pages);
 }
 
+/** Gives the report of `importFolder` without writing anything. */
 export async function previewImport(
   { db, settings }: Pick<AppContext, "db" | "settings">,
-  wanted: Pick<FolderImport, "folder" | "subteam">,
+  wanted: FolderImport,
 ): Promise<Report> {
   const folder = await readSourceFolder(wanted.folder);
-  const { subteam } = wanted;
   const silent = { db, announce: () => undefined };
   const limits = settings.fileLimits;
-  const plan = await planImport(silent, { folder, subteam, limits, dryRun: true });
+  const plan = await planImport(silent, { ...wanted, folder, limits, dryRun: true });
   const pages = plan.steps.map((step) => pageReport(step, outcomes[step.action]));
-  return { pages, skipped: plan.skipped, unused: unusedFiles(folder, plan.steps) };
+  return reportOf(folder, plan, pages);
 }
 
 const outcomes = { create: "imported", change: "changed", none: "unchanged" } as const;
 
+function reportOf(folder: SourceFolder, { steps, skipped }: Plan, pages: PageReport[]): Report {
+  return { pages, skipped, unused: unusedFiles(folder, steps) };
+}
+
 async function runStep(
   context: AppContext,
   step: Step,
-  subteam: string,
-  author: Member,
+  { subteam, author }: FolderImport,
 ): Promise<PageReport> {
   if (step.action === "none") return pageReport(step, "unchanged");
   const added: string[] = [];
@@ -185,10 +191,14 @@ function pageReport({ page, resolved }: Step, outcome: Outcome, more: string[] =
   return {
     path: page.file.path,
     outcome,
-    pictures: [...resolved.pictures.values()].filter((use) => "file" in use).length,
+    pictures: shownFiles(resolved).size,
     files: resolved.files.length,
     notes: [...page.notes, ...resolved.notes, ...more],
   };
+}
+
+function shownFiles({ pictures }: Resolved): Set<SourceFile> {
+  return new Set([...pictures.values()].flatMap((use) => ("file" in use ? [use.file] : [])));
 }
 
 function unusedFiles({ files }: SourceFolder, steps: readonly Step[]): string[] {

@@ -58,7 +58,7 @@ async function importPages(settings: Settings, args: FolderArguments): Promise<v
     const subteam = await findOpenSubteam(db, args.subteam);
     print(`${args.folder} → ${subteam.name}, by ${author.fullName}`);
     const report = args.dryRun
-      ? await previewImport({ db, settings }, args)
+      ? await previewImport({ db, settings }, { ...args, author })
       : await runFolderImport(settings, db, args, author);
     for (const line of reportLines(report, args)) print(line);
   } finally {
@@ -106,9 +106,9 @@ async function runFolderImport(
       folder,
       subteam,
       author,
-      onProgress: (done, total, { outcome, path }) => {
-        if (process.stdout.isTTY || outcome !== "unchanged")
-          line.show(done, total, `${outcome} ${path}`);
+      onProgress: ({ part, done, total, path, outcome }) => {
+        const isShown = part === "writing" && outcome !== "unchanged";
+        if (process.stdout.isTTY || isShown) line.show(done, total, `${outcome ?? part} ${path}`);
       },
     });
     if (report.pages.some((page) => page.outcome !== "unchanged")) {

@@ -8,8 +8,10 @@ import { readContent } from "../documents/read-content.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { findExistingDocuments } from "../documents/store.ts";
 import { newId } from "../ids.ts";
+import type { FolderImport } from "./folder-import.ts";
 import { readPage, type Page } from "./page.ts";
 import { replaceReferences } from "./references.ts";
+import type { SkippedPage } from "./report.ts";
 import { creationTime, findRepository, sourceKey, type Repository } from "./repository.ts";
 import { resolveReferences, type Resolved, type Target } from "./resolve-references.ts";
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
@@ -26,12 +28,10 @@ export type Step = {
   importedAt: number;
 };
 
-export type SkippedPage = { path: string; reason: string };
 export type Plan = { steps: Step[]; skipped: SkippedPage[] };
 
-type PlanOptions = {
+type PlanOptions = Omit<FolderImport, "folder"> & {
   folder: SourceFolder;
-  subteam: string;
   limits: FileLimits;
   dryRun: boolean;
 };
@@ -46,16 +46,9 @@ type Candidate = {
 
 /** A dry run writes nothing here, and a real run only reserves document ids. */
 export async function planImport(context: WriteContext, wanted: PlanOptions): Promise<Plan> {
-  const repository = await findRepository(wanted.folder.absolute);
-  const pages: Page[] = [];
-  const skipped: SkippedPage[] = [];
-  for (const file of wanted.folder.files.filter(isPage)) {
-    const page = await readPage(file);
-    const reason = typeof page === "string" ? page : earlyProblem(page);
-    if (typeof page === "string" || reason)
-      skipped.push({ path: file.path, reason: String(reason) });
-    else pages.push(page);
-  }
+  const repository =
+    wanted.origin === undefined ? await findRepository(wanted.folder.absolute) : undefined;
+  const { pages, skipped } = await readPages(wanted);
   const candidates = await findCandidates(context, pages, repository, wanted, skipped);
   const resolved = await resolveAll(candidates, wanted, skipped);
   const steps = [];
@@ -63,6 +56,22 @@ export async function planImport(context: WriteContext, wanted: PlanOptions): Pr
     steps.push(await stepFor(candidate, references, repository));
   }
   return { steps: steps.toSorted(olderFirst), skipped };
+}
+
+async function readPages({ folder, onProgress, signal }: PlanOptions) {
+  const pages: Page[] = [];
+  const skipped: SkippedPage[] = [];
+  const files = folder.files.filter(isPage);
+  for (const [index, file] of files.entries()) {
+    signal?.throwIfAborted();
+    const page = await readPage(file);
+    const reason = typeof page === "string" ? page : earlyProblem(page);
+    if (typeof page === "string" || reason)
+      skipped.push({ path: file.path, reason: String(reason) });
+    else pages.push(page);
+    onProgress?.({ part: "reading", done: index + 1, total: files.length, path: file.path });
+  }
+  return { pages, skipped };
 }
 
 /** Serial numbers follow the creation date, then the name. */
@@ -75,12 +84,12 @@ async function findCandidates(
   context: WriteContext,
   pages: Page[],
   repository: Repository | undefined,
-  { subteam, dryRun }: PlanOptions,
+  { subteam, dryRun, origin }: PlanOptions,
   skipped: SkippedPage[],
 ): Promise<Candidate[]> {
-  const keys = new Map(
-    pages.map((page) => [page, `${subteam} ${sourceKey(repository, page.file.absolute)}`]),
-  );
+  const keyOf = ({ file }: Page) =>
+    origin === undefined ? sourceKey(repository, file.absolute) : `from ${origin} ${file.path}`;
+  const keys = new Map(pages.map((page) => [page, `${subteam} ${keyOf(page)}`]));
   if (!dryRun) await reserveAll(context, [...keys.values()]);
   const known = await findImportedPages(context.db, [...keys.values()]);
   const existing = await findExistingDocuments(

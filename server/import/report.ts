@@ -1,15 +1,15 @@
-import type { SkippedPage } from "./plan.ts";
-
 export type Outcome = "imported" | "changed" | "unchanged" | "skipped";
 
 export type PageReport = {
   path: string;
   outcome: Outcome;
   pictures: number;
-  /** Pictures and other attachments. */
+  /** Different pictures and other attachments. */
   files: number;
   notes: string[];
 };
+
+export type SkippedPage = { path: string; reason: string };
 
 export type Report = {
   pages: PageReport[];
@@ -23,17 +23,39 @@ export function reportLines(report: Report, { dryRun }: { dryRun: boolean }): st
   return [...summary(report, dryRun), ...details(report), ...unused(report)];
 }
 
-function summary({ pages, skipped }: Report, dryRun: boolean): string[] {
+export type ReportCounts = {
+  documents: number;
+  /** Different images and other files of the new documents. */
+  images: number;
+  attachments: number;
+  /** New versions of documents whose pages changed. */
+  versions: number;
+  unchanged: number;
+  skipped: number;
+};
+
+export function countsOf({ pages, skipped }: Report): ReportCounts {
   const withOutcome = (outcome: Outcome) => pages.filter((page) => page.outcome === outcome);
   const imported = withOutcome("imported");
-  const pictures = imported.reduce((sum, page) => sum + page.pictures, 0);
-  const others = imported.reduce((sum, page) => sum + page.files, 0) - pictures;
+  const images = imported.reduce((sum, page) => sum + page.pictures, 0);
+  return {
+    documents: imported.length,
+    images,
+    attachments: imported.reduce((sum, page) => sum + page.files, 0) - images,
+    versions: withOutcome("changed").length,
+    unchanged: withOutcome("unchanged").length,
+    skipped: skipped.length + withOutcome("skipped").length,
+  };
+}
+
+function summary(report: Report, dryRun: boolean): string[] {
+  const { documents, images, attachments, versions, unchanged, skipped } = countsOf(report);
   return [
     dryRun ? "Dry run: nothing was written. A real run would give:" : "Done.",
-    `  ${count(imported.length, "new document")} with ${count(pictures, "image")} and ${count(others, "other attachment")}`,
-    `  ${count(withOutcome("changed").length, "new version")} of changed pages`,
-    `  ${count(withOutcome("unchanged").length, "unchanged page")}`,
-    `  ${count(skipped.length + withOutcome("skipped").length, "page")} skipped`,
+    `  ${count(documents, "new document")} with ${count(images, "image")} and ${count(attachments, "other attachment")}`,
+    `  ${count(versions, "new version")} of changed pages`,
+    `  ${count(unchanged, "unchanged page")}`,
+    `  ${count(skipped, "page")} skipped`,
   ];
 }
 
