@@ -4,10 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentAnswer, DocumentListPage } from "../domain/documents/document-shapes.ts";
+import { backgroundColorNames, textColorNames } from "../domain/content/palette.ts";
+import type {
+  DocumentAnswer,
+  DocumentListPage,
+  SavedDocument,
+} from "../domain/documents/document-shapes.ts";
 import type { PortfolioAnswer } from "../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../domain/shapes.ts";
 import type { CreatedApiToken } from "../domain/tokens/token-shapes.ts";
+import { readHtml } from "./documents/read-html.ts";
+import { allowedAttributes, documentTags } from "./documents/sanitize-content.ts";
 import {
   addressOf,
   startProcess,
@@ -76,11 +83,21 @@ test("runs the guide's commands from a token to a document with a file", async (
 
   const document = await get<DocumentAnswer>(`/api/documents/${id}`);
   expect(document).toMatchObject({ serialNumber: "KB60001", tags: ["cooling", "testing"] });
+  expect([document.version, document.content]).toEqual([2, "<p>65 % duty is enough.</p>"]);
   expect(document.attachments).toMatchObject([{ id: file, name: "pump-duty.csv", size: 29 }]);
   const list = await get<DocumentListPage>("/api/subteams/powertrain/documents");
-  expect(list.documents.map(({ title }) => title)).toEqual(["Pump", "Cooling loop: pump duty"]);
-  const saved = await get<DocumentAnswer>(`/api/documents/${list.documents[0]?.id}`);
-  expect([saved.version, saved.content]).toEqual([2, "<p>65 %</p>"]);
+  expect(list.documents.map(({ title }) => title)).toEqual([
+    "Pump",
+    "Pump swap",
+    "Cooling loop: pump duty",
+  ]);
+  const notes = JSON.parse(await read("notes-saved.json")) as SavedDocument;
+  expect(notes.dropped).toEqual([{ element: "hr", count: 1 }]);
+  expect((await get<DocumentAnswer>(`/api/documents/${notes.id}`)).content).toContain(
+    "<h1>Before you start</h1><ol><li><p>Drain the loop.</p></li>",
+  );
+  const conflict = JSON.parse(await read("conflict.json")) as Problem;
+  expect([conflict.code, conflict.saved?.version]).toEqual(["stale-version", 2]);
 
   expect(await read("copy.csv")).toBe(await read("pump-duty.csv"));
   expect(await read("status.txt")).toBe("304\n");
@@ -93,3 +110,68 @@ test("runs the guide's commands from a token to a document with a file", async (
   });
   expect(await resumedFile.text()).toBe(await read("pump-duty.csv"));
 });
+
+test("stores each example of the guide's content unchanged", async () => {
+  const { section, examples } = await readContentExamples();
+  const file = await upload("curve.png");
+  const linked = await createDocument({ content: "<h2>Result</h2>" });
+  for (const example of examples) {
+    const content = example.replace("{file}", file).replace("{id}", linked.id);
+    const { id, dropped } = await createDocument({
+      content,
+      attachments: content.includes(file) ? [file] : [],
+    });
+    expect([(await get<DocumentAnswer>(`/api/documents/${id}`)).content, dropped]).toEqual([
+      content,
+      [],
+    ]);
+  }
+  for (const name of [...textColorNames, ...backgroundColorNames])
+    expect(section).toContain(`\`${name}\``);
+});
+
+test("has an example of each element and attribute that content may hold", async () => {
+  const { examples } = await readContentExamples();
+  const shown = new Set<string>();
+  readHtml(examples.join(""), {
+    onopentag: (tag, attributes) => {
+      shown.add(tag);
+      for (const name of Object.keys(attributes)) shown.add(`${tag} ${name}`);
+    },
+  });
+  const allowed = Object.entries(allowedAttributes)
+    .filter(([tag]) => !/^h\d$/.test(tag))
+    .flatMap(([tag, names]) => names.map((name) => `${tag} ${name}`));
+  expect([...shown].toSorted()).toEqual([...documentTags, ...allowed].toSorted());
+});
+
+async function readContentExamples() {
+  const text = await readFile(guide, "utf8");
+  const section = text.slice(text.indexOf("\n## Content\n"), text.indexOf("\n## Read\n"));
+  const examples = [...section.matchAll(/^\|[^|]*\| `(<.*>)` \|$/gm)].map(([, html = ""]) => html);
+  return { section, examples };
+}
+
+async function createDocument(fields: object): Promise<SavedDocument> {
+  const answer = await fetch(`${origin}/api/documents`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ subteam: "chassis", title: "Example", ...fields }),
+  });
+  return (await answer.json()) as SavedDocument;
+}
+
+async function upload(name: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/uploads`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "tus-resumable": "1.0.0",
+      "upload-length": "3",
+      "upload-metadata": `filename ${btoa(name)}`,
+      "content-type": "application/offset+octet-stream",
+    },
+    body: "png",
+  });
+  return answer.headers.get("location")?.split("/").at(-1) ?? "";
+}

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { contentMaxBytes, contentMaxDepth } from "../content/content.ts";
 import { defaultFileLimits, fileKinds } from "../files/files.ts";
 import { amount, idOf, saveId, subteam, texts, optionalTexts, time } from "../shapes.ts";
-import { pageSize, pageSizeMax, tagMaxLength, tagsMax, titleMaxLength } from "./documents.ts";
+import {
+  contentTypes,
+  droppedMax,
+  droppedNameMaxLength,
+  pageSize,
+  pageSizeMax,
+  tagMaxLength,
+  tagsMax,
+  titleMaxLength,
+} from "./documents.ts";
 
 export const author = z
   .object({
@@ -148,10 +157,19 @@ const written = {
   }),
   content: z.string().meta({
     description:
-      "HTML. Disallowed elements are dropped, but their text is kept. The result is not " +
-      `empty and has at most ${contentMaxBytes} bytes and ${contentMaxDepth} levels of nesting.`,
+      "HTML, or Markdown if `contentType` says so. Disallowed elements are dropped, but their " +
+      "text is kept; the response counts them in `dropped`. The result is not empty and has at " +
+      `most ${contentMaxBytes} bytes and ${contentMaxDepth} levels of nesting.`,
     minLength: 1,
   }),
+  contentType: z
+    .enum(contentTypes)
+    .optional()
+    .meta({
+      description:
+        "The format of `content`: HTML unless it is sent. GitHub's Markdown is converted to the " +
+        "HTML that documents store; front matter is not read.",
+    }),
   tags: texts(tagsMeta),
 };
 
@@ -169,11 +187,30 @@ export const createDocumentBody = z
   })
   .meta({ id: "CreateDocument", description: "A new document" });
 
+const droppedElement = z
+  .object({
+    element: z
+      .string()
+      .max(droppedNameMaxLength)
+      .meta({
+        description:
+          "Its name as sent, or as Markdown has it in HTML: one that documents cannot hold, a " +
+          "picture that is not a file of the document, a link that may lead nowhere, or a span " +
+          "without a color",
+        example: "iframe",
+      }),
+    count: z.int().min(1).meta({ description: "How often it was dropped" }),
+  })
+  .meta({ id: "DroppedElement", description: "Elements that were dropped; their text is kept" });
+
 export const savedDocument = z
   .object({
     id: idOf("The document"),
     serialNumber: serial,
     version: z.int().min(1).meta({ description: "The saved version; 1 for a new document" }),
+    dropped: z.array(droppedElement).max(droppedMax).meta({
+      description: "Elements that the stored content lacks, most frequent first",
+    }),
   })
   .meta({ id: "SavedDocument", description: "A saved document" });
 
@@ -238,6 +275,7 @@ export type NewDocumentForm = z.output<typeof createDocumentBody>;
 export type SaveDocumentBody = z.input<typeof saveDocumentBody>;
 export type SaveDocumentForm = z.output<typeof saveDocumentBody>;
 export type EditedDocument = z.infer<typeof editedDocument>;
+export type DroppedElement = z.infer<typeof droppedElement>;
 export type SavedDocument = z.infer<typeof savedDocument>;
 export type SubteamTags = z.infer<typeof subteamTags>;
 export type NextSerial = z.infer<typeof nextSerial>;

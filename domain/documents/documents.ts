@@ -10,6 +10,13 @@ export const tagMaxLength = 50;
 export const pageSizeMax = 100;
 export const pageSize = 50;
 
+/** HTML is what documents store; Markdown is converted when it is saved (rule 3.77). */
+export const contentTypes = ["html", "markdown"] as const;
+export type ContentType = (typeof contentTypes)[number];
+/** Kinds of elements that an answer lists as dropped, and characters of their names (rule 3.79). */
+export const droppedMax = 20;
+export const droppedNameMaxLength = 30;
+
 const untitled = "Untitled Document";
 
 export function shownTitle(title: string | null): string {

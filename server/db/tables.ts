@@ -89,6 +89,8 @@ export type Tables = {
     words_added: Generated<number | null>;
     words_removed: Generated<number | null>;
     save_id: Generated<string | null>;
+    /** JSON; null if nothing was dropped. */
+    dropped: Generated<string | null>;
   };
   document_tags: {
     document_id: string;
@@ -108,6 +110,8 @@ export type Tables = {
     words_added: Generated<number | null>;
     words_removed: Generated<number | null>;
     save_id: Generated<string | null>;
+    /** JSON; null if nothing was dropped. */
+    dropped: Generated<string | null>;
   };
   /** Belongs to a document, to a portfolio, or to neither yet. */
   files: {

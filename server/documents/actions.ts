@@ -5,6 +5,8 @@ import {
   documentProblems,
   shownTitle,
   tagKey,
+  type ContentType,
+  type DocumentForm,
 } from "../../domain/documents/documents.ts";
 import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { FileLimits } from "../../domain/files/files.ts";
@@ -63,7 +65,7 @@ export async function createDocument(
 ): Promise<SavedDocument> {
   const { subteam } = body;
   const subteams = visibleSubteams(await listSubteams(context.db));
-  const { content, text } = await cleanAndCheckContent(allowed.viewer, body, {
+  const { content, text, dropped } = await cleanAndCheckContent(allowed.viewer, body, {
     fileIds: body.attachments,
     subteams,
   });
@@ -73,7 +75,7 @@ export async function createDocument(
   const tags = cleanTags(body.tags);
   return perform(context, allowed, async (trx, viewer) => {
     const { running, sortKey } = await nextPlace(trx, { id: subteam, digit }, createdAt);
-    const created = { id, serialNumber: serialNumber(digit, running), version: 1 };
+    const created = { id, serialNumber: serialNumber(digit, running), version: 1, dropped };
     await insertDocument(trx, {
       ...created,
       subteam,
@@ -113,6 +115,7 @@ type Edit = {
   subteam?: string | undefined;
   title: string;
   content: string;
+  contentType?: ContentType | undefined;
   /** Omit to leave the tags unchanged. */
   tags?: readonly string[] | undefined;
   /** All files of the document, in order. Omit to leave them unchanged. */
@@ -126,7 +129,7 @@ export async function editDocument(
   edit: Edit,
   limits: FileLimits,
 ): Promise<SavedDocument> {
-  const { content, text, words } = await prepareEdit(context.db, allowed.viewer, edit);
+  const { content, text, words, dropped } = await prepareEdit(context.db, allowed.viewer, edit);
   return perform(context, allowed, async (trx, viewer) => {
     const document = await lockVersion(trx, viewer, edit);
     const previousTags = await tagsOfDocument(trx, edit.id);
@@ -135,7 +138,7 @@ export async function editDocument(
     const at = Date.now();
     const version = edit.version + 1;
     await archiveVersion(trx, edit.id);
-    const by = { byId: viewer.id, at, saveId: edit.saveId };
+    const by = { byId: viewer.id, at, saveId: edit.saveId, dropped };
     const written = versionFieldsOf({ ...edit, title, content });
     await updateDocument(trx, edit.id, { ...written, text, version, words, ...by });
     if (tags.join("\n") !== previousTags.join("\n")) {
@@ -155,7 +158,7 @@ export async function editDocument(
       content: text,
     });
     await recordDocumentEvent(trx, "document.changed", document, viewer, at);
-    return { id: edit.id, serialNumber: document.serialNumber, version };
+    return { id: edit.id, serialNumber: document.serialNumber, version, dropped };
   });
 }
 
@@ -285,7 +288,7 @@ type ContentContext = {
 
 async function cleanAndCheckContent(
   viewer: Member,
-  form: { subteam: string; title: string; content: string; tags: readonly string[] },
+  form: DocumentForm & { contentType?: ContentType | undefined },
   { fileIds, subteams, stored = "" }: ContentContext,
 ): Promise<SubmittedContent> {
   const ownFiles = new Set(fileIds);
@@ -293,6 +296,7 @@ async function cleanAndCheckContent(
     viewer.id,
     "cleanSubmitted",
     form.content,
+    form.contentType ?? "html",
     ownFiles,
     stored,
   );

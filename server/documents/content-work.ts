@@ -1,4 +1,8 @@
+import type { DroppedElement } from "../../domain/documents/document-shapes.ts";
+import type { ContentType } from "../../domain/documents/documents.ts";
 import { countChangedWords } from "./count-changed-words.ts";
+import { countDropped } from "./count-dropped.ts";
+import { readMarkdown, renderMarkdown } from "./markdown/render-markdown.ts";
 import { readContent, type ContentFacts } from "./read-content.ts";
 import { sanitizeContent } from "./sanitize-content.ts";
 import { sanitizeText } from "./sanitize-text.ts";
@@ -6,17 +10,23 @@ import { sanitizeText } from "./sanitize-text.ts";
 export type SubmittedContent = ContentFacts & {
   content: string;
   words: { added: number; removed: number };
+  dropped: DroppedElement[];
 };
 
 /** Cleans a document's content and counts the words that differ from the stored content. */
 function cleanSubmitted(
-  html: string,
+  submitted: string,
+  contentType: ContentType,
   ownFileIds: ReadonlySet<string>,
   stored: string,
 ): SubmittedContent {
-  const content = sanitizeContent(html, ownFileIds);
+  const html =
+    contentType === "markdown" ? renderMarkdown(readMarkdown(submitted)).html : submitted;
+  const dropped = countDropped();
+  const content = sanitizeContent(html, ownFileIds, { onDrop: dropped.add });
   const facts = readContent(content);
-  return { content, ...facts, words: countChangedWords(readContent(stored).text, facts.text) };
+  const words = countChangedWords(readContent(stored).text, facts.text);
+  return { content, ...facts, words, dropped: dropped.list() };
 }
 
 export type SanitizedText = { content: string; text: string };

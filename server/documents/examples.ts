@@ -23,13 +23,16 @@ export const created: SavedDocument = {
   id: "k3v9q2m7x4h8n5w6t2rj",
   serialNumber: "KB60014",
   version: 1,
+  dropped: [],
 };
 
 const author = { id: "h7m2w9c4s6y3f8d5b2np", name: "Theo Okafor" };
 const createdAt = "2026-04-02T18:42:00.000Z";
 
 export const document: DocumentAnswer = {
-  ...created,
+  id: created.id,
+  serialNumber: created.serialNumber,
+  version: created.version,
   subteam: "powertrain",
   title: "Cooling loop: pump duty at 45 °C ambient",
   tags: ["cooling", "testing"],

@@ -60,9 +60,33 @@ const documentFormats: Formats = {
   isLink: isAllowedLink,
 };
 
+const blockAttributes = [alignAttribute, indentAttribute];
+
+/** Of elements; their values are checked one by one. */
+export const allowedAttributes: Record<string, string[]> = {
+  p: blockAttributes,
+  h1: blockAttributes,
+  h2: blockAttributes,
+  h3: blockAttributes,
+  a: ["href"],
+  img: ["src", "alt", "width", "height"],
+  pre: [languageAttribute],
+  th: ["colspan", "rowspan"],
+  td: ["colspan", "rowspan"],
+  span: [colorAttribute, backgroundAttribute],
+};
+
+export const documentTags: readonly string[] = documentFormats.tags;
+
 export function isAllowedTag(name: string): boolean {
   return documentFormats.tags.includes(tagSynonyms[name] ?? name);
 }
+
+type Options = {
+  formats?: Formats;
+  /** Called for each element that is dropped, with its name as sent. */
+  onDrop?: (element: string) => void;
+};
 
 /**
  * Drops disallowed elements, whose text stays, and disallowed attributes (rule 3.30).
@@ -71,7 +95,7 @@ export function isAllowedTag(name: string): boolean {
 export function sanitizeContent(
   html: string,
   ownFileIds: ReadonlySet<string>,
-  { tags, isLink }: Formats = documentFormats,
+  { formats: { tags, isLink } = documentFormats, onDrop }: Options = {},
 ): string {
   let open = 0;
   const clean = sanitize(html, {
@@ -83,28 +107,24 @@ export function sanitizeContent(
       open -= 1;
     },
     allowedTags: tags,
-    allowedAttributes: {
-      p: [alignAttribute, indentAttribute],
-      h1: [alignAttribute, indentAttribute],
-      h2: [alignAttribute, indentAttribute],
-      h3: [alignAttribute, indentAttribute],
-      a: ["href"],
-      img: ["src", "alt", "width", "height"],
-      pre: [languageAttribute],
-      th: ["colspan", "rowspan"],
-      td: ["colspan", "rowspan"],
-      span: [colorAttribute, backgroundAttribute],
-    },
+    allowedAttributes,
     // `isLink` checks addresses. The library's own check would reject internal links.
     allowedSchemesAppliedToAttributes: [],
     transformTags: {
       "*": (name, attributes) => {
         const tag = tagSynonyms[name] ?? name;
-        return cleanTag(tag, attributes, { ownFileIds, isLink });
+        const cleaned = cleanTag(tag, attributes, { ownFileIds, isLink });
+        if (!tags.includes(tag) || isBare(tag, cleaned.attribs)) onDrop?.(name);
+        return cleaned;
       },
     },
   });
   return tidyTags(clean);
+}
+
+/** Whether `tidyTags` removes the element, which says nothing without an attribute. */
+function isBare(tag: string, attributes: Attributes): boolean {
+  return ["img", "a", "span"].includes(tag) && Object.keys(attributes).length === 0;
 }
 
 type Allowed = { ownFileIds: ReadonlySet<string>; isLink: Formats["isLink"] };

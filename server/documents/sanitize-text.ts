@@ -8,7 +8,7 @@ const noFiles: ReadonlySet<string> = new Set();
 
 /** Drops everything that a portfolio's text must not contain (rule 10.21). */
 export function sanitizeText(html: string): string {
-  const clean = sanitizeContent(html, noFiles, formats);
+  const clean = sanitizeContent(html, noFiles, { formats });
   if (readContent(clean).depth > contentMaxDepth) {
     refuseWrongFields([wrongField("content", "content-too-deep")]);
   }

@@ -1,3 +1,4 @@
+import type { DroppedElement } from "../../domain/documents/document-shapes.ts";
 import { seasonOf } from "../../domain/documents/seasons.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
@@ -190,8 +191,15 @@ export type NewDocument = NewText & {
   lastModified?: number | null;
   isPinned?: boolean;
   sortKey: number;
-  saveId?: string | undefined;
-};
+} & Save;
+
+/** What answers a repeated save. */
+type Save = { saveId?: string | undefined; dropped?: readonly DroppedElement[] };
+
+function saveColumns({ saveId, dropped = [] }: Save) {
+  const isListed = saveId !== undefined && dropped.length > 0;
+  return { save_id: saveId ?? null, dropped: isListed ? JSON.stringify(dropped) : null };
+}
 
 export async function insertDocument(trx: Trx, document: NewDocument): Promise<void> {
   const { createdAt, lastModified = null } = document;
@@ -213,7 +221,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       season: createdAt === null ? null : seasonOf(createdAt),
       is_pinned: document.isPinned ? 1 : 0,
       sort_key: document.sortKey,
-      save_id: document.saveId ?? null,
+      ...saveColumns(document),
     })
     .execute();
 }
@@ -224,8 +232,7 @@ export type Change = NewText & {
   at: number;
   version: number;
   words: { added: number; removed: number };
-  saveId?: string | undefined;
-};
+} & Save;
 
 export async function updateDocument(trx: Trx, id: string, change: Change): Promise<void> {
   await trx
@@ -239,7 +246,7 @@ export async function updateDocument(trx: Trx, id: string, change: Change): Prom
       version: change.version,
       words_added: change.words.added,
       words_removed: change.words.removed,
-      save_id: change.saveId ?? null,
+      ...saveColumns(change),
     })
     .where("id", "=", id)
     .execute();

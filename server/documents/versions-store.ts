@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { DroppedElement, SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { textColumns, versionFieldsOf, type DocumentText } from "./document-text.ts";
@@ -60,6 +60,7 @@ export async function archiveVersion(trx: Trx, id: string): Promise<void> {
       "words_added",
       "words_removed",
       "save_id",
+      "dropped",
     ])
     .expression((select) =>
       select
@@ -73,6 +74,7 @@ export async function archiveVersion(trx: Trx, id: string): Promise<void> {
           "words_added",
           "words_removed",
           "save_id",
+          "dropped",
         ])
         .where("id", "=", id),
     )
@@ -92,17 +94,29 @@ export async function findSave(
         .on("earlier.saved_by_id", "=", memberId)
         .on("earlier.save_id", "=", saveId),
     )
-    .select(["serial_number", "documents.version", "documents.save_id as saveId"])
+    .select([
+      "serial_number",
+      "documents.version",
+      "documents.save_id as saveId",
+      "documents.dropped",
+    ])
     .select((select) => [
       select.fn.coalesce("modified_by_id", "author_id").as("savedById"),
       "earlier.version as earlierVersion",
+      "earlier.dropped as earlierDropped",
     ])
     .where("documents.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   const isNewest = row.saveId === saveId && row.savedById === memberId;
   const version = isNewest ? row.version : row.earlierVersion;
-  return version === null ? undefined : { id, serialNumber: row.serial_number, version };
+  if (version === null) return undefined;
+  const dropped = readDropped(isNewest ? row.dropped : row.earlierDropped);
+  return { id, serialNumber: row.serial_number, version, dropped };
+}
+
+function readDropped(stored: string | null): DroppedElement[] {
+  return stored === null ? [] : (JSON.parse(stored) as DroppedElement[]);
 }
 
 /** Lists archived versions, newest first. */

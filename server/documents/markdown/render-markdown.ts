@@ -33,7 +33,7 @@ export function renderMarkdown(tokens: Token[]): Rendered {
         return `<blockquote>${this.parser.parse(inner)}</blockquote>`;
       },
       code: ({ text, lang }) => codeBlock(text, lang),
-      hr: () => "",
+      hr: () => "<hr>",
       html: ({ text, block }) => {
         countDropped(text, dropped);
         const kept = escapePlaceholders(text);

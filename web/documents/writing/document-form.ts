@@ -42,7 +42,9 @@ import { sendDocument, type DocumentBody } from "./send-document.ts";
 import { showSaved } from "./show-saved.ts";
 import { hasWaitingImages, imagesFailedProblem, noWaitingImages } from "./waiting-images.ts";
 
-export type DocumentEnd = SaveOutcome<SavedDocument, DocumentAnswer>;
+/** Nothing of the editor's content is dropped (rule 3.31). */
+type Saved = Omit<SavedDocument, "dropped">;
+export type DocumentEnd = SaveOutcome<Saved, DocumentAnswer>;
 
 type View = {
   /** The initial text. A new generation mounts a new editor. */
@@ -119,7 +121,7 @@ export function createDocumentForm(
     return "retry";
   };
 
-  const saving = createSaving<DocumentPayload, DocumentBody, SavedDocument, DocumentAnswer>(
+  const saving = createSaving<DocumentPayload, DocumentBody, Saved, DocumentAnswer>(
     {
       owner: base ? documentDraftOwner(member.id, base.id) : newDocumentDraftOwner(member.id),
       isSame: isSameText,
