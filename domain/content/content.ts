@@ -14,6 +14,18 @@ export const colorAttribute = "data-color";
 export const backgroundAttribute = "data-background";
 export const languageAttribute = "data-language";
 
+export const listStartMax = 99_999;
+
+/**
+ * The number of a numbered list's first item: 0 to 99,999 (rule 3.80).
+ * @param written the `start` of an `<ol>`
+ * @returns undefined for 1, which needs no attribute, and for anything else
+ */
+export function listStartOf(written: string): number | undefined {
+  const start = /^\d{1,5}$/.test(written) ? Number(written) : 1;
+  return start === 1 ? undefined : start;
+}
+
 /** Bytes after cleaning, in UTF-8. */
 export const contentMaxBytes = 1_048_576;
 export const contentMaxDepth = 100;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentMaxBytes, contentMaxDepth } from "../content/content.ts";
+import { contentMaxBytes, contentMaxDepth, listStartMax } from "../content/content.ts";
 import { defaultFileLimits, fileKinds } from "../files/files.ts";
 import { amount, idOf, saveId, subteam, texts, optionalTexts, time } from "../shapes.ts";
 import {
@@ -159,7 +159,8 @@ const written = {
     description:
       "HTML, or Markdown if `contentType` says so. Disallowed elements are dropped, but their " +
       "text is kept; the response counts them in `dropped`. The result is not empty and has at " +
-      `most ${contentMaxBytes} bytes and ${contentMaxDepth} levels of nesting.`,
+      `most ${contentMaxBytes} bytes and ${contentMaxDepth} levels of nesting. ` +
+      `An \`ol\` may have a \`start\` from 0 to ${listStartMax}.`,
     minLength: 1,
   }),
   contentType: z

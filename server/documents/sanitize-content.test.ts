@@ -4,6 +4,22 @@ import { sanitizeContent } from "./sanitize-content.ts";
 const file = "/api/files/abcdefghij0123456789";
 
 test.each([
+  ["3", ' start="3"'],
+  ["0", ' start="0"'],
+  ["99999", ' start="99999"'],
+  ["007", ' start="7"'],
+  ["1", ""],
+  ["-2", ""],
+  ["100000", ""],
+  ["1e3", ""],
+  ["c", ""],
+])("keeps the start %s of a list within its limits", (start, kept) => {
+  expect(sanitizeContent(`<ol start="${start}" type="a"><li>a</li></ol>`, new Set())).toBe(
+    `<ol${kept}><li>a</li></ol>`,
+  );
+});
+
+test.each([
   [
     "a link of another kind",
     '<p><a href="x:y">a</a> <code>b</code></p>',

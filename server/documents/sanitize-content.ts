@@ -10,6 +10,7 @@ import {
   indentMax,
   isAllowedLink,
   languageAttribute,
+  listStartOf,
 } from "../../domain/content/content.ts";
 import { nearestBackground, nearestTextColor } from "../../domain/content/nearest-color.ts";
 import { backgroundColorNames, textColorNames } from "../../domain/content/palette.ts";
@@ -71,6 +72,7 @@ export const allowedAttributes: Record<string, string[]> = {
   a: ["href"],
   img: ["src", "alt", "width", "height"],
   pre: [languageAttribute],
+  ol: ["start"],
   th: ["colspan", "rowspan"],
   td: ["colspan", "rowspan"],
   span: [colorAttribute, backgroundAttribute],
@@ -150,6 +152,10 @@ const cleaners: Record<string, Cleaner> = {
   pre: (from): Attributes => {
     const language = from[languageAttribute] ?? "";
     return /^[a-z0-9+#-]{1,30}$/.test(language) ? { [languageAttribute]: language } : {};
+  },
+  ol: ({ start = "" }): Attributes => {
+    const first = listStartOf(start);
+    return first === undefined ? {} : { start: `${first}` };
   },
   span: cleanSpan,
 };

@@ -84,6 +84,9 @@ test("converts every Markdown format", async () => {
       "- open",
       "  1. inner",
       "",
+      "4. fourth",
+      "5. fifth",
+      "",
       "| a | b |",
       "| - | -: |",
       "| 1 | 2 |",
@@ -104,6 +107,7 @@ test("converts every Markdown format", async () => {
     "<h3>Deep</h3><p>Some <strong>bold</strong>, <em>slanted</em>, <s>struck</s> and <code>a &lt; b</code>. Second line.</p>" +
       "<blockquote><p>said</p></blockquote>" +
       "<ul><li><p>☑ done</p></li><li><p>open</p><ol><li><p>inner</p></li></ol></li></ul>" +
+      '<ol start="4"><li><p>fourth</p></li><li><p>fifth</p></li></ol>' +
       '<table><tbody><tr><th><p>a</p></th><th><p data-align="right">b</p></th></tr>' +
       '<tr><td><p>1</p></td><td><p data-align="right">2</p></td></tr></tbody></table>' +
       '<pre data-language="python"><code>if a:\n    pass</code></pre>' +

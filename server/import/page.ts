@@ -52,13 +52,8 @@ async function parsePage(file: SourceFile): Promise<Page> {
   const heading = firstHeading(tokens);
   const named = front.title ?? heading?.text ?? file.name.replace(/\.[^.]+$/, "");
   const isTitle = heading !== undefined && heading.isStart && heading.text === named;
-  const { html, dropped, listStarts } = renderMarkdown(
-    isTitle ? tokens.toSpliced(heading.index, 1) : tokens,
-  );
-  const notes = [
-    ...front.notes,
-    ...listStarts.map((start) => `a list that started at ${start} now starts at 1`),
-  ];
+  const { html, dropped } = renderMarkdown(isTitle ? tokens.toSpliced(heading.index, 1) : tokens);
+  const notes = [...front.notes];
   if (dropped.size > 0) notes.push(`raw HTML dropped, its text kept: ${listCounts(dropped)}`);
   return {
     file,

@@ -27,6 +27,7 @@ test.each([
   ["an aligned heading", '<h2 data-align="center">a</h2>'],
   ["both colors", '<p><span data-color="sky" data-background="marker">a</span></p>'],
   ["a code block", '<pre data-language="python"><code>if a:\n    b &lt; 1</code></pre>'],
+  ["a list that starts at 3", '<ol start="3"><li><p>a</p></li></ol>'],
   ["a code block without a language", "<pre><code>a</code></pre>"],
   [
     "a table",
@@ -44,7 +45,11 @@ test.each([
   ["drops horizontal rules", "<p>a</p><hr><p>b</p>", "<p>a</p><p>b</p>"],
   ["drops links with other protocols", '<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
   ["drops pictures of other sites", '<p>a<img src="https://x.org/a.png"></p>', "<p>a</p>"],
-  ["drops a list's start", '<ol start="3"><li><p>a</p></li></ol>', "<ol><li><p>a</p></li></ol>"],
+  [
+    "drops a list's start beyond its limits",
+    '<ol start="-3" type="a"><li><p>a</p></li></ol>',
+    "<ol><li><p>a</p></li></ol>",
+  ],
   ["drops unknown colors", '<p><span data-color="pink">a</span></p>', "<p>a</p>"],
   ["limits indent to eight", '<p data-indent="12">a</p>', '<p data-indent="8">a</p>'],
   ["drops styles and classes", '<p class="x" style="top:0">a</p>', "<p>a</p>"],

@@ -1,6 +1,6 @@
 import { Mark, Node, type AnyExtension, type Extensions } from "@tiptap/core";
 import { StarterKit, type StarterKitOptions } from "@tiptap/starter-kit";
-import { isAllowedLink, isForeignLink } from "../../domain/content/content.ts";
+import { isAllowedLink, isForeignLink, listStartOf } from "../../domain/content/content.ts";
 import { BlockLayout } from "./block-layout.ts";
 import { codeBlock } from "./code-block.ts";
 import { ColorMark } from "./color-mark.ts";
@@ -71,11 +71,16 @@ function refineMark(mark: Mark): Mark {
 }
 
 function refineNode(node: Node): Node {
-  if (node.name === "orderedList") return node.extend({ addAttributes: () => ({}) });
+  if (node.name === "orderedList") return node.extend({ addAttributes: () => ({ start }) });
   if (node.name === "codeBlock") return codeBlock(node);
   if (node.name === "heading") return node.extend({ parseHTML: () => headings });
   return node;
 }
+
+const start = {
+  default: 1,
+  parseHTML: (list: HTMLElement) => listStartOf(list.getAttribute("start") ?? "") ?? 1,
+};
 
 /** Deeper headings become level 3 (rule 3.24). */
 const headings = [1, 2, 3, 4, 5, 6].map((level) => ({

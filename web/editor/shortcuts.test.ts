@@ -23,6 +23,7 @@ test.each([
   ["- ", "<ul><li><p>a</p></li></ul>"],
   ["* ", "<ul><li><p>a</p></li></ul>"],
   ["1. ", "<ol><li><p>a</p></li></ol>"],
+  ["7. ", '<ol start="7"><li><p>a</p></li></ol>'],
   ["> ", "<blockquote><p>a</p></blockquote>"],
   ["``` ", "<pre><code>a</code></pre>"],
   ["```python ", '<pre data-language="python"><code>a</code></pre>'],

@@ -1,6 +1,6 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
 import { boundedLexer } from "../../../domain/content/bounded-lexer.ts";
-import { languageAttribute, alignAttribute } from "../../../domain/content/content.ts";
+import { alignAttribute, languageAttribute, listStartOf } from "../../../domain/content/content.ts";
 import { readHtml } from "../read-html.ts";
 import { isAllowedTag } from "../sanitize-content.ts";
 import { isHtmlElement } from "./html-elements.ts";
@@ -10,14 +10,11 @@ export type Rendered = {
   html: string;
   /** Counts raw elements that documents do not support. */
   dropped: Map<string, number>;
-  /** Start numbers of lists other than 1. */
-  listStarts: number[];
 };
 
 /** Renders the HTML that our editor would write. The result is not sanitized. */
 export function renderMarkdown(tokens: Token[]): Rendered {
   const dropped = new Map<string, number>();
-  const listStarts: number[] = [];
   const marked = new Marked({
     renderer: {
       heading({ tokens: words, depth }) {
@@ -40,10 +37,11 @@ export function renderMarkdown(tokens: Token[]): Rendered {
         return block && beginsInline(text) ? `<p>${kept}</p>` : kept;
       },
       list({ ordered, start, items }) {
-        if (ordered && start !== "" && start !== 1) listStarts.push(start);
         const tag = ordered ? "ol" : "ul";
+        const first = ordered ? listStartOf(String(start)) : undefined;
+        const numbering = first === undefined ? "" : ` start="${first}"`;
         const inner = items.map((item) => this.listitem(item)).join("");
-        return `<${tag}>${inner}</${tag}>`;
+        return `<${tag}${numbering}>${inner}</${tag}>`;
       },
       listitem({ tokens: inner }) {
         return `<li>${this.parser.parse(wrapInParagraphs(inner))}</li>`;
@@ -61,7 +59,7 @@ export function renderMarkdown(tokens: Token[]): Rendered {
       image: ({ href, text }) => `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`,
     },
   });
-  return { html: marked.parser(tokens), dropped, listStarts };
+  return { html: marked.parser(tokens), dropped };
 }
 
 const BoundedLexer = boundedLexer(Lexer);

@@ -42,6 +42,11 @@ test.each([
     "<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>",
   ],
   [
+    "a list that starts at 4",
+    '<ol start="4"><li>a</li><li class="ql-indent-1">b</li></ol>',
+    '<ol start="4"><li><p>a</p><ol><li><p>b</p></li></ol></li></ol>',
+  ],
+  [
     "a list whose items name their kind",
     '<ol><li data-list="bullet"><span class="ql-ui"></span>a</li><li data-list="ordered">b</li><li data-list="checked">c</li></ol>',
     "<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><ul><li><p>☑ c</p></li></ul>",

@@ -1,4 +1,4 @@
-import { isAllowedLink } from "../../../domain/content/content.ts";
+import { isAllowedLink, listStartOf } from "../../../domain/content/content.ts";
 import { idPattern } from "../../../domain/ids.ts";
 import { readHtml } from "../../documents/read-html.ts";
 import { loweredText, raisedText } from "../raised-text.ts";
@@ -71,7 +71,7 @@ class Writer {
     if (name === "pre" || /\bql-code-block-container\b/.test(attributes["class"] ?? "")) {
       return this.#openCode(name);
     }
-    if (name === "ol" || name === "ul") return this.#openList(name);
+    if (name === "ol" || name === "ul") return this.#openList(name, attributes);
     if (name === "li") return this.#openListItem(attributes);
     if (contexts.has(element)) {
       return this.#openContext(name, element, attributes, blockAttributes);
@@ -126,9 +126,9 @@ class Writer {
     this.#push(name, "", isLine ? "\n" : "");
   }
 
-  #openList(name: "ol" | "ul"): void {
+  #openList(name: "ol" | "ul", { start = "" }: Attributes): void {
     this.#closeImplicitParagraph();
-    this.#lists.push(new OldLists(name));
+    this.#lists.push(new OldLists(name, listStartOf(start)));
     this.#push(name, "");
   }
 

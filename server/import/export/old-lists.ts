@@ -6,9 +6,11 @@ type Kind = "ol" | "ul";
 export class OldLists {
   readonly #kind: Kind;
   readonly #open: Kind[] = [];
+  #start: number | undefined;
 
-  constructor(kind: Kind) {
+  constructor(kind: Kind, start: number | undefined) {
     this.#kind = kind;
+    this.#start = start;
   }
 
   /** @returns the HTML that begins the next item */
@@ -26,9 +28,16 @@ export class OldLists {
       // An item must contain at least an empty paragraph before its nested list.
       const isBetween = this.#open.length < level;
       this.#open.push(kind);
-      html += `<${kind}><li>${isBetween ? "<p></p>" : ""}`;
+      html += `<${kind}${this.#takeStart(kind)}><li>${isBetween ? "<p></p>" : ""}`;
     }
     return html;
+  }
+
+  /** Only the first list has the start of the element that holds them all. */
+  #takeStart(kind: Kind): string {
+    const start = this.#start;
+    this.#start = undefined;
+    return kind === "ol" && start !== undefined ? ` start="${start}"` : "";
   }
 
   end(): string {

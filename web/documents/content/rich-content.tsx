@@ -57,6 +57,7 @@ const allowedAttributes: Record<string, string> = {
   id: "id",
   colspan: "colSpan",
   rowspan: "rowSpan",
+  start: "start",
   [alignAttribute]: alignAttribute,
   [indentAttribute]: indentAttribute,
   [colorAttribute]: colorAttribute,

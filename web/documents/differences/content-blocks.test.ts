@@ -62,6 +62,15 @@ test("gives only the first paragraph of a list item its number", () => {
   ]);
 });
 
+test("counts a list from its start, and notices another start", () => {
+  const list = (start: string) => contentBlocks(`<ol${start}><li>a</li><li>b</li></ol>`);
+  const [first, second] = list(' start="3"');
+  expect([first?.number, second?.number]).toEqual([3, 4]);
+  const [plain, next] = list("");
+  expect(plain?.formatting).not.toBe(first?.formatting);
+  expect(next?.formatting).toBe(second?.formatting);
+});
+
 test("notices merged cells and header cells of a table row", () => {
   const row = (cells: string) => only(`<table><tbody><tr>${cells}</tr></tbody></table>`);
   const plain = row("<td>a</td><td>b</td>");

@@ -4,6 +4,7 @@ import {
   colorAttribute,
   indentAttribute,
   languageAttribute,
+  listStartOf,
 } from "../../../domain/content/content.ts";
 import { parseContent } from "../content/rich-content.tsx";
 
@@ -68,10 +69,16 @@ function markQuoted(block: ContentBlock): ContentBlock {
 }
 
 function listBlocks(list: Element, context: BlockContext): ContentBlock[] {
-  const isNumbered = tagOf(list) === "ol";
-  return [...list.children].flatMap((item, index) =>
-    itemBlocks(item, context.depth, isNumbered ? index + 1 : undefined),
+  if (tagOf(list) === "ul") {
+    return [...list.children].flatMap((item) => itemBlocks(item, context.depth, undefined));
+  }
+  const start = listStartOf(list.getAttribute("start") ?? "");
+  const [first, ...others] = [...list.children].flatMap((item, index) =>
+    itemBlocks(item, context.depth, (start ?? 1) + index),
   );
+  if (!first || start === undefined) return first ? [first, ...others] : [];
+  // Numbers also change when items before them come or go, so only the start is compared.
+  return [{ ...first, formatting: `start=${start};${first.formatting}` }, ...others];
 }
 
 /** Only the first line of an item has its bullet or number. */

@@ -79,7 +79,7 @@ test.each([
   [
     "two lists with a paragraph between",
     `${item("a", 1, "1.")}<p>x</p>${item("b", 1, "2.")}`,
-    "<ol><li><p>a</p></li></ol><p>x</p><ol><li><p>b</p></li></ol>",
+    '<ol><li><p>a</p></li></ol><p>x</p><ol start="2"><li><p>b</p></li></ol>',
   ],
   [
     "two consecutive lists",

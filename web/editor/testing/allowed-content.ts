@@ -8,6 +8,7 @@ import {
   indentAttribute,
   indentMax,
   languageAttribute,
+  listStartMax,
 } from "../../../domain/content/content.ts";
 import { backgroundColorNames, textColorNames } from "../../../domain/content/palette.ts";
 import { codeLanguages } from "../code-languages.ts";
@@ -124,9 +125,13 @@ function list(line: Arbitrary<string>, block: Arbitrary<string>): Arbitrary<stri
   const item = fc
     .tuple(paragraph(line), fc.array(block, { maxLength: 2 }))
     .map(([first, more]) => `<li>${first}${more.join("")}</li>`);
+  const start = maybe(fc.constantFrom(0, 2, 7, listStartMax).map(String));
   return fc
-    .tuple(fc.constantFrom("ol", "ul"), fc.array(item, { minLength: 1, maxLength: 3 }))
-    .map(([tag, items]) => `<${tag}>${items.join("")}</${tag}>`);
+    .tuple(fc.constantFrom("ol", "ul"), start, fc.array(item, { minLength: 1, maxLength: 3 }))
+    .map(([tag, first, items]) => {
+      const numbering = tag === "ol" ? attributes({ start: first }) : "";
+      return `<${tag}${numbering}>${items.join("")}</${tag}>`;
+    });
 }
 
 function table(line: Arbitrary<string>): Arbitrary<string> {
