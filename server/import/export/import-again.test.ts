@@ -60,6 +60,26 @@ test("changes nothing in a second run", async () => {
   expect(await dumpTables()).toBe(before);
 });
 
+test("leaves out a password that breaks the policy", async () => {
+  const users = [
+    { id: "weak", email: "weak@hawk.edu", fullName: "Wanda Weak", password: "abc12" },
+    { id: "long", email: "long@hawk.edu", fullName: "Lara Long", password: "long".repeat(40) },
+  ];
+  const report = await run({ users });
+  const noPassword = "no password: Reset Password lets them set one";
+  expect(report.items.get("users")?.map(({ notes }) => notes.slice(-2))).toEqual([
+    ["its password was not imported: Password must be at least 6 characters long", noPassword],
+    ["its password was not imported: Password must be at most 128 characters long", noPassword],
+  ]);
+  const form = { email: "weak@hawk.edu", password: "abc12" };
+  expect((await server.visitor().post("/api/session", form)).status).toBe(401);
+  const requests = [{ id: "weak-request", email: "ask-weak@hawk.edu", password: "abc12" }];
+  const asked = await run({ accountRequests: requests });
+  expect(asked.items.get("accountRequests")?.[0]?.notes).toContain(
+    "its password was not imported: Password must be at least 6 characters long",
+  );
+});
+
 test("imports a changed document as a new version with its files", async () => {
   await run({ documents: [page("v1", { attachments: ["attachments/1698400000000_late.txt"] })] });
   await store("attachments/1698400000000_late.txt", "late");

@@ -1,3 +1,4 @@
+import { readPasswordPolicy } from "../../db/team-settings.ts";
 import { hasCaptain } from "../../people/setup-link.ts";
 import { activeCaptains } from "../../sessions/store.ts";
 import { listSubteams } from "../../subteams/store.ts";
@@ -49,6 +50,7 @@ export async function importExport(
       context,
       isDryRun: dryRun,
       subteams: await listSubteams(context.db),
+      passwordPolicy: await readPasswordPolicy(context.db, context.settings),
       people: await readPeople(context.db),
       files: await openStoredFiles(files),
       seen: new Set(),

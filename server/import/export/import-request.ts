@@ -56,7 +56,7 @@ export async function importRequest(
     ...readState(item, notes),
     note: readLine(item.fields, "note"),
   };
-  const password = readPlainPassword(item.fields, notes);
+  const password = readPlainPassword(importing, item.fields, notes);
   if (request.status === "pending" && password === undefined) {
     notes.push("no password: an approved member sets one with Reset Password");
   }

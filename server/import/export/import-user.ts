@@ -61,7 +61,7 @@ export async function importUser(importing: Importing, item: Item): Promise<Item
     const note = "already has an account, which is kept";
     return { name, outcome: "unchanged", notes: [note] };
   }
-  const password = readPlainPassword(item.fields, notes);
+  const password = readPlainPassword(importing, item.fields, notes);
   const createdAt = readTime(item.fields, "createdAt", notes);
   const result = await importItem(importing, {
     collection: "users",

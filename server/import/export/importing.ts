@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from "../../../domain/people/passwords.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import type { Subteam } from "../../../domain/subteams/subteams.ts";
 import type { AppContext } from "../../context.ts";
@@ -23,6 +24,7 @@ export type Importing = {
   context: Pick<AppContext, "db" | "announce" | "settings" | "fileStore">;
   isDryRun: boolean;
   subteams: readonly Subteam[];
+  passwordPolicy: PasswordPolicy;
   people: People;
   files: StoredFiles;
   /** Sources and ids already used, so that no item of the export overwrites another. */

@@ -1,4 +1,6 @@
+import { passwordProblem } from "../../../domain/people/passwords.ts";
 import { hashPassword } from "../../sessions/passwords.ts";
+import type { Importing } from "./importing.ts";
 import { fieldsOf, type Fields } from "./open-export.ts";
 
 /** Password hashes of other programs, which Paddock cannot verify. */
@@ -10,10 +12,15 @@ const hashPatterns = [
   /^[A-Za-z0-9+/_-]{43,}={0,2}$/,
 ];
 
-const passwordMaxLength = 1_000;
-
-/** Ignores hashes (rule 8.20), because exports do not say how they were made. */
-export function readPlainPassword(fields: Fields, notes: string[]): string | undefined {
+/**
+ * Ignores hashes (rule 8.20), because exports do not say how they were made, and passwords that
+ * nobody could choose here (rule 8.23).
+ */
+export function readPlainPassword(
+  { passwordPolicy }: Pick<Importing, "passwordPolicy">,
+  fields: Fields,
+  notes: string[],
+): string | undefined {
   const written = fields.get("password");
   const hasHash = ["passwordHash", "password_hash", "hash"].some((name) => fields.has(name));
   if (typeof written !== "string" || written.trim() === "") {
@@ -24,8 +31,9 @@ export function readPlainPassword(fields: Fields, notes: string[]): string | und
     notes.push("its password hash was not imported");
     return undefined;
   }
-  if (written.length <= passwordMaxLength) return written;
-  notes.push("its password is too long");
+  const problem = passwordProblem(written, passwordPolicy);
+  if (problem === undefined) return written;
+  notes.push(`its password was not imported: ${problem}`);
   return undefined;
 }
 
