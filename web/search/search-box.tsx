@@ -7,10 +7,10 @@ import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { optionId } from "./option-id.ts";
 import { SearchPanel } from "./search-panel.tsx";
 import { useOpenPanel } from "./use-open-panel.ts";
-import { useResultsCode } from "./use-results-code.ts";
 import { useSearch, type SearchState } from "./use-search.ts";
 import { useShortcut } from "./use-shortcut.ts";
 import styles from "./search-box.module.css";
@@ -24,6 +24,9 @@ type SearchBoxProps = {
   onLeave?: () => void;
 };
 
+/** Loaded with the first use of the field, so that no screen waits for it. */
+const loadResults = async () => (await import("./search-results.tsx")).SearchResults;
+
 /** A screen has only one, because the shortcut focuses it. */
 export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
@@ -34,7 +37,8 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const { isOpen, setOpen, around, panel } = useOpenPanel();
   const { state, retry, settle } = useSearch(typed);
   const router = useRouter();
-  const { Results, hasFailed, load } = useResultsCode();
+  const { code: Results, hasFailed, open: loadCode } = useLazyCode(loadResults);
+  const load = () => void loadCode();
 
   const isShown = isOpen && typed.trim() !== "";
   const isReady = isShown && Results !== undefined;

@@ -1,8 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { createContext, use, useState, type ReactNode } from "react";
-import type { AccountDialog } from "../account/account-dialog.tsx";
 import { useViewer } from "../api/session.ts";
-import { useToasts } from "../ui/toasts.ts";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
 
 type Account = {
   open: () => void;
@@ -12,32 +11,26 @@ type Account = {
 const noop = () => undefined;
 const Context = createContext<Account>({ open: noop, prepare: noop });
 
-const load = () => import("../account/account-dialog.tsx");
+const load = async () => (await import("../account/account-dialog.tsx")).AccountDialog;
 
 /** Renders the dialog outside the screens, so that none of them unmounts it with a new token. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer();
-  const toasts = useToasts();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const [code, setCode] = useState<{ Dialog: typeof AccountDialog }>();
+  const dialog = useLazyCode(load, "Failed to open Account. Please try again.");
   const [openAt, setOpenAt] = useState<string>();
   if (openAt !== undefined && openAt !== pathname) setOpenAt(undefined);
 
   const open = async () => {
-    try {
-      const loaded = await load();
-      setCode({ Dialog: loaded.AccountDialog });
-      setOpenAt(pathname);
-    } catch {
-      toasts.show("Failed to open Account. Please try again.", { tone: "danger" });
-    }
+    if (await dialog.open()) setOpenAt(pathname);
   };
-  const account = { open: () => void open(), prepare: () => void load().catch(noop) };
+  const account = { open: () => void open(), prepare: dialog.prepare };
+  const Dialog = dialog.code;
   return (
     <Context value={account}>
       {children}
-      {code && viewer.kind === "member" && (
-        <code.Dialog
+      {Dialog && viewer.kind === "member" && (
+        <Dialog
           key={viewer.id}
           member={viewer}
           open={openAt === pathname}

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Member } from "../../domain/permissions.ts";
 import { deleteMemberDrafts, hasDrafts } from "../saving/drafts.ts";
 import { useSignOut } from "../sessions/sign-out.ts";
 import { useUnsavedForms } from "../sessions/unsaved-forms.ts";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
 
-const DraftsQuestion = lazy(async () => ({
-  default: (await import("./drafts-question.tsx")).DraftsQuestion,
-}));
+const loadQuestion = async () => (await import("./drafts-question.tsx")).DraftsQuestion;
 
 type Logout = {
   logout: () => void;
@@ -18,29 +17,29 @@ type Logout = {
 /** Asks first when there are drafts, because signing out deletes them (rule 9.10). */
 export function useLogout(member: Member): Logout {
   const unsavedForms = useUnsavedForms();
+  const lazyQuestion = useLazyCode(loadQuestion, "Failed to sign out. Please try again.");
   const [question, setQuestion] = useState<"unasked" | "asked" | "answered">("unasked");
   // Delete drafts even without a question, because an unmounting form may just have written one.
   const { signOut, isLeaving } = useSignOut(() => void deleteMemberDrafts(member.id));
   const logout = async () => {
     // A browser that stores no drafts may still show unsaved text.
-    if (unsavedForms.hasUnsaved() || (await hasDrafts(member.id))) setQuestion("asked");
-    else signOut();
+    if (!unsavedForms.hasUnsaved() && !(await hasDrafts(member.id))) signOut();
+    else if (await lazyQuestion.open()) setQuestion("asked");
   };
   const answer = () => {
     setQuestion("answered");
     signOut();
   };
+  const Question = lazyQuestion.code;
   return {
     logout: () => void logout(),
     isLeaving,
-    question: question !== "unasked" && (
-      <Suspense>
-        <DraftsQuestion
-          open={question === "asked"}
-          onDiscard={answer}
-          onStay={() => setQuestion("answered")}
-        />
-      </Suspense>
+    question: Question && question !== "unasked" && (
+      <Question
+        open={question === "asked"}
+        onDiscard={answer}
+        onStay={() => setQuestion("answered")}
+      />
     ),
   };
 }

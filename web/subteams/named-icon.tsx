@@ -26,8 +26,11 @@ const firstIcons: Partial<Record<SubteamIconName, Icon>> = {
   books: IconBooks,
 };
 
+const none: Partial<Record<SubteamIconName, Icon>> = {};
+
 const OtherIcon = lazy(async () => {
-  const { otherIcons } = await import("./other-icons.ts");
+  // A missing icon must not take its screen down.
+  const { otherIcons } = await import("./other-icons.ts").catch(() => ({ otherIcons: none }));
   return {
     default: ({ name, size }: NamedIconProps) => draw(otherIcons[name] ?? IconBooks, size),
   };

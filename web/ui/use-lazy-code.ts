@@ -3,28 +3,48 @@ import { useToasts } from "./toasts.ts";
 
 type LazyCode<T> = {
   code: T | undefined;
+  /** Whether the last attempt failed. */
+  hasFailed: boolean;
   prepare: () => void;
   /** @returns whether the code could be loaded */
   open: () => Promise<boolean>;
 };
 
-/** @param failure the toast shown when loading fails */
-export function useLazyCode<T>(load: () => Promise<T>, failure: string): LazyCode<T> {
+type Load<T> = () => Promise<T>;
+
+/** The code that has been loaded, so that its next place shows it at once. */
+const loadedCode = new WeakMap<Load<unknown>, unknown>();
+
+export async function loadCode<T>(load: Load<T>): Promise<T> {
+  const code = await load();
+  loadedCode.set(load, code);
+  return code;
+}
+
+/**
+ * @param load a function of a module, the same for every place that shows this code
+ * @param failure the toast shown when loading fails; without it, the place shows `hasFailed` itself
+ */
+export function useLazyCode<T>(load: Load<T>, failure?: string): LazyCode<T> {
   const toasts = useToasts();
-  const [loaded, setLoaded] = useState<{ code: T }>();
+  const [state, setState] = useState<"idle" | "failed" | "loaded">("idle");
   const open = async () => {
+    setState("idle");
     try {
-      const code = await load();
-      setLoaded({ code });
+      if (!loadedCode.has(load)) await loadCode(load);
+      setState("loaded");
       return true;
     } catch {
-      toasts.show(failure, { tone: "danger" });
+      setState("failed");
+      if (failure !== undefined) toasts.show(failure, { tone: "danger" });
       return false;
     }
   };
+  const code = loadedCode.get(load) as T | undefined;
   return {
-    code: loaded?.code,
-    prepare: () => void load().catch(() => undefined),
+    code,
+    hasFailed: state === "failed" && code === undefined,
+    prepare: () => void loadCode(load).catch(() => undefined),
     open,
   };
 }

@@ -1,29 +1,27 @@
 import { useState } from "react";
 import { createRandomKey } from "../../api/random-key.ts";
 import { useDraftLocks } from "../../saving/draft-locks.ts";
-import { useToasts } from "../../ui/toasts.ts";
+import { loadCode, useLazyCode } from "../../ui/use-lazy-code.ts";
 import { useTimeout } from "../../ui/use-timeout.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import type { EditStart } from "../writing/form-start.ts";
 import { loadEditor } from "../writing/load-editor.ts";
-import type { EditDocument } from "./edit-document.tsx";
 import type { EditEnd } from "./use-edit-form.ts";
 
-const loadForm = async () => {
-  const [form] = await Promise.all([import("./edit-document.tsx"), loadEditor()]);
-  return form;
+export const loadEditForm = async () => {
+  const [form] = await Promise.all([import("./edit-document.tsx"), loadCode(loadEditor)]);
+  return form.EditDocument;
 };
 
 const savedShownFor = 5_000;
 
 /** Switches a document between reading and editing. */
 export function useEditing() {
-  const [code, setCode] = useState<{ EditDocument: typeof EditDocument }>();
+  const form = useLazyCode(loadEditForm, "Failed to open the editor. Please try again.");
   const [edit, setEdit] = useState<{ start: EditStart; key: number }>();
   const [isOpening, setOpening] = useState(false);
   const [hasReturned, setReturned] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const toasts = useToasts();
   const draftLocks = useDraftLocks();
   const undo = useUndo();
   useTimeout(isSaved ? savedShownFor : undefined, () => setSaved(false));
@@ -31,15 +29,11 @@ export function useEditing() {
   const begin = async (start: EditStart) => {
     undo.close();
     setOpening(true);
-    try {
-      setCode(await loadForm());
+    if (await form.open()) {
       setEdit((before) => ({ start, key: (before?.key ?? 0) + 1 }));
       setSaved(false);
-    } catch {
-      toasts.show("Failed to open the editor. Please try again.", { tone: "danger" });
-    } finally {
-      setOpening(false);
     }
+    setOpening(false);
   };
   /** Continues as a separate draft if another tab has opened this one. */
   const resume = async (start: EditStart) => {
@@ -56,8 +50,9 @@ export function useEditing() {
     setSaved(result.kind === "saved");
     if (result.kind === "left") undo.offer(result.words, () => void resume(result.resume));
   };
+  const { code: EditDocument } = form;
   return {
-    edit: code && edit && { ...code, ...edit },
+    edit: EditDocument && edit && { EditDocument, ...edit },
     isOpening,
     /** Whether the form has closed, so that the Edit button takes the focus. */
     hasReturned,
@@ -66,6 +61,6 @@ export function useEditing() {
     begin,
     end,
     /** Preloads the code while the Edit button is hovered or focused. */
-    prepare: () => void loadForm().catch(() => undefined),
+    prepare: form.prepare,
   };
 }

@@ -1,20 +1,14 @@
-import { lazy, Suspense } from "react";
 import type { RichTextEditorProps } from "../../editor/rich-text-editor.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { loadEditor } from "./load-editor.ts";
-import styles from "./document-form.module.css";
-
-// Load along with this module, which is preloaded when a link to the form is hovered.
-loadEditor().catch(() => undefined);
-
-const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
+import { LazyEditor } from "./lazy-editor.tsx";
 
 export function ContentField(
   props: Omit<RichTextEditorProps, "name" | "placeholder" | "required">,
 ) {
   return (
-    <Suspense fallback={<Skeleton height={330} className={styles.editorPlace} />}>
-      <RichTextEditor {...props} name="Content" placeholder="Write the document here." required />
-    </Suspense>
+    <LazyEditor height={330}>
+      {(Editor) => (
+        <Editor {...props} name="Content" placeholder="Write the document here." required />
+      )}
+    </LazyEditor>
   );
 }

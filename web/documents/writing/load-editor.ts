@@ -1,2 +1,3 @@
 /** Loads the editor on demand, because it is the largest part of the bundle. */
-export const loadEditor = () => import("../../editor/rich-text-editor.tsx");
+export const loadEditor = async () =>
+  (await import("../../editor/rich-text-editor.tsx")).RichTextEditor;

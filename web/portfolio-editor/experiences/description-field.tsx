@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { LazyEditor } from "../lazy-editor.tsx";
+import { LazyEditor } from "../../documents/writing/lazy-editor.tsx";
 import { RichTextField } from "../rich-text-field.tsx";
 import styles from "./description-field.module.css";
 
@@ -23,7 +23,7 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
       <p className={styles.label} aria-hidden="true">
         Description
       </p>
-      <LazyEditor>
+      <LazyEditor height={160}>
         {(editor) => (
           <div className={styles.editor}>
             <RichTextField

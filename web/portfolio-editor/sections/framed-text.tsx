@@ -1,8 +1,8 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { parseContent, RichContent } from "../../documents/content/rich-content.tsx";
+import { LazyEditor } from "../../documents/writing/lazy-editor.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LazyEditor } from "../lazy-editor.tsx";
 import { hasText } from "../portfolio-form.ts";
 import { RichTextField } from "../rich-text-field.tsx";
 import type { SectionText } from "./use-section-text.ts";
@@ -44,7 +44,7 @@ export function FramedText({ name, placeholder, text, errorId }: FramedTextProps
   }
   return (
     <div className={styles.editor}>
-      <LazyEditor>
+      <LazyEditor height={160}>
         {(editor) => (
           <RichTextField
             editor={editor}
