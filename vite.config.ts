@@ -23,16 +23,24 @@ const publicStyle = "web/portfolio-page/portfolio-page.css";
 const groups = [
   // Packages change seldom and stay cached across updates.
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/ },
+  // The sentences for wrong fields, which screens without a form do not need.
+  { name: "refusals", test: modules("domain/refusals") },
   { name: "first", tags: ["$initial" as const], test: (id: string) => !serverPages.test(id) },
   // Used with and without a session, only without one, and only with one.
   {
     name: "shared",
     test: modules(
       "web/layout/(?:brand|countdown|use-page-title|skip-link|theme-toggle|version-label)",
+      "web/ui/(?:button|icon-button|note|use-focus-on-mount|use-media)",
+      "IconArrowLeft",
+    ),
+  },
+  {
+    name: "forms",
+    test: modules(
       "domain/people/(?:passwords|people)",
       "web/sessions/(?:form-note|sign-in-problems|use-form)",
-      "web/ui/(?:button|field|icon-button|note|password-input|select|text-input|use-focus-on-mount|use-media)",
-      "IconArrowLeft",
+      "web/ui/(?:field|password-input|select|text-input)",
     ),
   },
   {

@@ -1,6 +1,4 @@
-import { contentMaxBytes } from "../content/content.ts";
 import { isEmpty } from "../content/is-empty.ts";
-import { wrongField, type WrongField } from "../refusals.ts";
 import { subteamName, type Subteam } from "../subteams/subteams.ts";
 
 /** Characters and counts (rules 3.7, 3.10, and 3.11). */
@@ -29,38 +27,6 @@ export type DocumentForm = {
   content: string;
   tags: readonly string[];
 };
-
-/**
- * Validates a document as typed; problems are in display order (rule 3.12).
- * @param subteams those that it may belong to
- */
-export function documentProblems(
-  form: DocumentForm,
-  hasContent: boolean,
-  subteams: readonly Pick<Subteam, "id">[],
-): WrongField[] {
-  const missing: WrongField[] = [];
-  if (form.subteam === "") missing.push(wrongField("subteam", "required-fields-missing"));
-  if (isEmpty(form.title)) missing.push(wrongField("title", "required-fields-missing"));
-  if (!hasContent) missing.push(wrongField("content", "required-fields-missing"));
-  if (missing.length > 0) return missing;
-  const problems: WrongField[] = [];
-  if (!subteams.some(({ id }) => id === form.subteam))
-    problems.push(wrongField("subteam", "unknown-subteam"));
-  if (form.title.trim().length > titleMaxLength)
-    problems.push(wrongField("title", "title-too-long"));
-  if (new TextEncoder().encode(form.content).length > contentMaxBytes) {
-    problems.push(wrongField("content", "content-too-large"));
-  }
-  return [...problems, ...tagProblems(form.tags)];
-}
-
-function tagProblems(tags: readonly string[]): WrongField[] {
-  const clean = cleanTags(tags);
-  if (clean.length > tagsMax) return [wrongField("tags", "too-many-tags")];
-  if (clean.some((tag) => tag.length > tagMaxLength)) return [wrongField("tags", "tag-too-long")];
-  return [];
-}
 
 /** Trims tags and drops empty and repeated ones; the first spelling wins (rules 3.16 and 3.17). */
 export function cleanTags(tags: readonly string[]): string[] {

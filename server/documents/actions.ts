@@ -1,8 +1,8 @@
 import { contentMaxDepth, fileAddress } from "../../domain/content/content.ts";
+import { documentProblems } from "../../domain/documents/document-problems.ts";
 import type { NewDocumentForm, SavedDocument } from "../../domain/documents/document-shapes.ts";
 import {
   cleanTags,
-  documentProblems,
   shownTitle,
   tagKey,
   type ContentType,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { contentMaxBytes, contentMaxDepth } from "../../domain/content/content.ts";
-import { documentProblems } from "../../domain/documents/documents.ts";
+import { documentProblems } from "../../domain/documents/document-problems.ts";
 import type { FileLimits } from "../../domain/files/files.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { readContent } from "../documents/read-content.ts";

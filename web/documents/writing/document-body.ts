@@ -1,6 +1,7 @@
 import { isEmpty } from "../../../domain/content/is-empty.ts";
+import { documentProblems } from "../../../domain/documents/document-problems.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
-import { cleanTags, documentProblems } from "../../../domain/documents/documents.ts";
+import { cleanTags } from "../../../domain/documents/documents.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
 import { imageIds } from "../content/image-ids.ts";
 import { editedFieldsOf, type DocumentPayload } from "./drafts.ts";

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
+import { documentProblems } from "../../../domain/documents/document-problems.ts";
 import type {
   Attachment,
   DocumentAnswer,
   SavedDocument,
 } from "../../../domain/documents/document-shapes.ts";
-import { documentProblems } from "../../../domain/documents/documents.ts";
 import { Problem, type WrongField } from "../../api/problem.ts";
 import { isStillSignedIn } from "../../api/session.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
