@@ -32,7 +32,8 @@ const groups = [
     test: modules(
       "web/layout/(?:brand|countdown|use-page-title|skip-link|theme-toggle|version-label)",
       "web/ui/(?:button|icon-button|note|use-focus-on-mount|use-media)",
-      "IconArrowLeft",
+      "domain/people/roles",
+      "Icon(?:ArrowLeft|ChevronDown|Eye)",
     ),
   },
   {
@@ -54,7 +55,7 @@ const groups = [
     test: modules(
       "web/shell/(?:page|pending-screen)",
       "web/home/home-bar",
-      "web/subteams/plate",
+      "web/subteams/(?:plate|named-icon|serial-number|subteam-icon|subteam-marks\\.module)",
       "web/ui/(?:chip|error-state|loading|skeleton|tag)",
       "web/api/load-state",
       "domain/dates",
@@ -68,14 +69,16 @@ const groups = [
     test: modules(
       "domain/(?:files/files|idempotency)",
       "web/documents/attachments/(?:attachments|attachment-card|attachment-preview|file-icon)",
-      "web/documents/content/use-scroll-spy",
+      "web/documents/content/(?:table-of-contents|use-scroll-spy)",
+      "web/documents/document-page\\.module",
+      "web/live/editing-now",
       "web/documents/reading/document-failure",
       "web/documents/writing/(?:drafts|form-start|load-editor|save-status)",
       "web/saving/(?:attempt-save|clock|delivery|draft-files|draft-keeper|draft-locks|draft-store|drafts|new-id|saving|send-until-answered|store|use-left-over-drafts|use-saving)",
       "web/editor/code-(?:colors|languages)",
       "web/sessions/use-sign-in-again",
       "web/ui/use-undo",
-      "Icon(?:DeviceFloppy|Download|ExternalLink|Pencil)",
+      "Icon(?:ChevronRight|DeviceFloppy|Download|ExternalLink|List|Pencil)",
     ),
   },
 ];

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { author } from "../documents/document-shapes.ts";
 import { pageSizeMax } from "../documents/documents.ts";
 import { amount, idOf, saveId, subteam, time } from "../shapes.ts";
-import { commentMaxLength, commentPageSize } from "./comments.ts";
+import { commentMaxLength } from "./comment-limits.ts";
+import { commentPageSize } from "./comments.ts";
 
 const commentAuthor = author
   .extend({ subteam: subteam.nullable().meta({ description: "Null for a former member" }) })

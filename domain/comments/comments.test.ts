@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { refusals } from "../refusals.ts";
+import { commentTooLong } from "./comment-limits.ts";
 import { commentProblems } from "./comments.ts";
 
 test.each(["", " \n\t", "\u200b", " \u3164\u00ad "])("reports %j as missing", (content) => {
@@ -24,4 +26,8 @@ test.each([
   ["5,000 characters between blank lines", `\n\n${"a".repeat(5_000)} \n`],
 ])("accepts %s", (_name, content) => {
   expect(commentProblems(content)).toEqual([]);
+});
+
+test("has one sentence for a comment that is too long", () => {
+  expect(refusals["comment-too-long"].sentence).toBe(commentTooLong);
 });

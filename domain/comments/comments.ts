@@ -1,12 +1,12 @@
 import { isEmpty } from "../content/is-empty.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
+import { commentTooLong, isCommentTooLong } from "./comment-limits.ts";
 
-/** Characters (rule 3.67). */
-export const commentMaxLength = 5_000;
 export const commentPageSize = 50;
 
 export function commentProblems(content: string): WrongField[] {
-  const text = content.trim();
-  if (isEmpty(text)) return [wrongField("content", "required-fields-missing")];
-  return text.length > commentMaxLength ? [wrongField("content", "comment-too-long")] : [];
+  if (isEmpty(content)) return [wrongField("content", "required-fields-missing")];
+  return isCommentTooLong(content)
+    ? [wrongField("content", "comment-too-long", commentTooLong)]
+    : [];
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { commentMaxLength } from "../../domain/comments/comments.ts";
+import { commentMaxLength } from "../../domain/comments/comment-limits.ts";
 import { sessionQuery } from "../api/session.ts";
 import {
   button,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { commentProblems } from "../../domain/comments/comments.ts";
+import { commentTooLong, isCommentTooLong } from "../../domain/comments/comment-limits.ts";
 import { isEmpty } from "../../domain/content/is-empty.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refusalSentence } from "../api/problem.ts";
@@ -31,7 +31,6 @@ export function useComposer(member: Member, documentId: string) {
   // A restored draft that was not edited needs no session.
   const hasUnsaved = () => state.isChanged && !isEmpty(content);
   const signIn = useSignInAgain(member, hasUnsaved);
-  const [problem] = commentProblems(content);
 
   const close = () => {
     // The focused button disappears.
@@ -39,8 +38,8 @@ export function useComposer(member: Member, documentId: string) {
     setExpanded(false);
   };
   const post = async () => {
-    const written = saving.read().payload;
-    if (commentProblems(written.content).length > 0) return;
+    const written = saving.read().payload.content;
+    if (isEmpty(written) || isCommentTooLong(written)) return;
     const end = await saving.save();
     if (end?.kind === "signed-out") signIn.ask(() => void post());
     if (end?.kind === "saved") close();
@@ -51,7 +50,7 @@ export function useComposer(member: Member, documentId: string) {
     phase: state.phase,
     /** The reason why the last save failed, or an empty string. */
     failure: failureOf(state.end),
-    tooLong: isEmpty(content) ? undefined : problem?.detail,
+    tooLong: isCommentTooLong(content) ? commentTooLong : undefined,
     isEmpty: isEmpty(content),
     isOpen: isExpanded || content !== "",
     signInDialog: signIn.dialog,

@@ -1,4 +1,4 @@
-import { commentMaxLength } from "../../../domain/comments/comments.ts";
+import { commentMaxLength } from "../../../domain/comments/comment-limits.ts";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { Refusal } from "../../../domain/refusals.ts";
