@@ -130,6 +130,53 @@ test("shows events from an outage after reconnecting", async ({ page, server, cu
   await expect(page.getByText("Posted during the outage")).toBeVisible({ timeout: 20_000 });
 });
 
+const settings = "You're offline. Settings opens when you're back.";
+
+async function openSettings(page: Page) {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+}
+
+test("keeps the screen while another one's code is missing, and goes on by itself", async ({
+  page,
+  cutProxy,
+}) => {
+  await page.goto(`/document/${id}`);
+  cutProxy.cut();
+  await openSettings(page);
+  await expect(page.getByText(settings)).toBeVisible();
+  await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
+  await expect(page).toHaveURL(`/document/${id}`);
+  cutProxy.restore();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText(settings)).toBeHidden();
+});
+
+test("stays where the reader is once they say so", async ({ page, context }) => {
+  await page.goto(`/document/${id}`);
+  await context.setOffline(true);
+  await openSettings(page);
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByText(settings)).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText(/^You're offline/)).toBeHidden();
+  await expect(page).toHaveURL(`/document/${id}`);
+});
+
+test("opens a list without a connection once the browser was idle", async ({ page, context }) => {
+  const editor = page.waitForResponse(/rich-text-editor.*\.js/);
+  await page.goto(`/document/${id}`);
+  await (await editor).finished();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Chassis" }).click();
+  await expect(page).toHaveURL("/subteam/chassis");
+  await expect(page.getByText("Failed to load documents")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: "Hub bearing" })).toBeVisible();
+});
+
 test("resumes an upload after a broken connection", async ({ page, cutProxy }) => {
   await fillNewDocument(page, "See the file.");
   await attach(page, Buffer.alloc(6_000_000, "damper "));

@@ -42,6 +42,10 @@ for (const [path, { requests: maxRequests, all, ...limits }] of screens) {
       // The live stream never ends, and no screen waits for it.
       if (request.resourceType() !== "eventsource") requests.push(request);
     });
+    // What loads for later is no part of the visit's first screen.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
     await page.goto(path.replace("{id}", id), { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
@@ -56,6 +60,23 @@ for (const [path, { requests: maxRequests, all, ...limits }] of screens) {
     }
   });
 }
+
+test("loads the code for other screens, and last the editor, when idle", async ({ page }) => {
+  await signInByApi(page, captain);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  const last = page.waitForRequest(editor);
+  await page.goto("/");
+  await last;
+  for (const screen of ["subteam-page", "document-page", "history-page", "create-page"]) {
+    expect(
+      scripts.some((address) => address.includes(screen)),
+      screen,
+    ).toBe(true);
+  }
+});
 
 test("loads the editor with the form for a new document", async ({ page }) => {
   await signInByApi(page, captain);

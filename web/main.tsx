@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -5,12 +6,13 @@ import type { Boot } from "../domain/first-answers.ts";
 import { readBoot } from "./api/boot.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { reloadWhenOutdated } from "./api/reload-when-outdated.ts";
+import { sessionQuery } from "./api/session.ts";
 import { AppStateProvider, createAppState } from "./app-state.tsx";
 import { seedFirstAnswers } from "./first-answers.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { focusNewScreens } from "./layout/focus-new-screens.ts";
 import { followTheme } from "./layout/theme.ts";
-import { createAppRouter } from "./routes.tsx";
+import { codeForOffline, createAppRouter, screenName, type AppRouter } from "./routes.tsx";
 import { createSearchShortcut } from "./search/use-shortcut.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
@@ -18,6 +20,8 @@ import "./ui/base.css";
 import { isPublicPath } from "./sessions/return-path.ts";
 import { followSignOut, goToSignIn } from "./sessions/sign-out.ts";
 import { createUnsavedForms } from "./sessions/unsaved-forms.ts";
+import { loadWhenIdle } from "./shell/load-when-idle.ts";
+import { waitForScreens } from "./shell/wait-for-screens.ts";
 import { startTooltips } from "./ui/tooltips.ts";
 
 const container = document.querySelector("#root");
@@ -26,8 +30,9 @@ startPage(createRoot(container));
 
 function startPage(screen: Root): void {
   const searchShortcut = createSearchShortcut();
-  let router: ReturnType<typeof createAppRouter> | undefined;
-  reloadWhenOutdated();
+  let router: AppRouter | undefined;
+  let isOpeningScreen = () => false;
+  reloadWhenOutdated(() => isOpeningScreen());
   followTheme();
   startTooltips();
   searchShortcut.listen(() => router?.state.status === "pending");
@@ -46,21 +51,36 @@ function startPage(screen: Root): void {
       lastEvent: boot.lastEvent,
     });
     router = created;
+    const state = createAppState(queryClient, { unsavedForms, searchShortcut });
     focusNewScreens(created);
+    isOpeningScreen = waitForScreens(created, state.toasts, (path) =>
+      screenName(created, queryClient, path),
+    );
     followSignOut(created, queryClient, unsavedForms, forgetDrafts);
     // The page shows its starting lights until the screen can be rendered completely.
     await created.load();
     screen.render(
       <StrictMode>
-        <AppStateProvider state={createAppState(queryClient, { unsavedForms, searchShortcut })}>
+        <AppStateProvider state={state}>
           <RouterProvider router={created} />
         </AppStateProvider>
       </StrictMode>,
     );
+    loadForOffline(created, queryClient);
   };
   void readBoot()
     .then(start)
     .catch((error: unknown) => screen.render(<ErrorScreen error={error} />));
+}
+
+/** Begins with the first screen of a session. */
+function loadForOffline(router: AppRouter, queryClient: QueryClient): void {
+  const stop = router.subscribe("onRendered", () => {
+    const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
+    if (!viewer || viewer.kind === "nobody") return;
+    stop();
+    loadWhenIdle(codeForOffline(viewer));
+  });
 }
 
 /** Loads the code on demand, because few sessions end with drafts on the device. */

@@ -9,9 +9,10 @@ import {
 } from "@tanstack/react-router";
 import { filterTags } from "../domain/documents/documents.ts";
 import type { Boot } from "../domain/first-answers.ts";
-import { may } from "../domain/permissions.ts";
+import { may, type Viewer } from "../domain/permissions.ts";
 import { sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
+import { loadEditForm } from "./documents/editing/load-edit-form.ts";
 import {
   documentQuery,
   pinnedDocumentsQuery,
@@ -110,6 +111,7 @@ const inside = createRoute({
 const home = createRoute({
   getParentRoute: () => inside,
   path: "/",
+  staticData: { name: "Home" },
   component: lazyRouteComponent(() => import("./home/home-page.tsx"), "HomePage"),
 });
 
@@ -137,6 +139,7 @@ const subteam = createRoute({
 const document = createRoute({
   getParentRoute: () => inside,
   path: "/document/$id",
+  staticData: { name: "The document" },
   // Runs while the screen's code loads, and as soon as a link is hovered.
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(documentQuery(params.id));
@@ -160,12 +163,14 @@ const membersOnly = createRoute({
 const create = createRoute({
   getParentRoute: () => membersOnly,
   path: "/create",
+  staticData: { name: "Create New Doc" },
   component: lazyRouteComponent(() => import("./documents/creating/create-page.tsx"), "CreatePage"),
 });
 
 const portfolio = createRoute({
   getParentRoute: () => membersOnly,
   path: "/portfolio",
+  staticData: { name: "Portfolio" },
   loader: ({ context: { queryClient, member } }) =>
     void queryClient.prefetchQuery(portfolioQuery(member.id)),
   component: lazyRouteComponent(
@@ -186,6 +191,7 @@ const captainsOnly = createRoute({
 const admin = createRoute({
   getParentRoute: () => captainsOnly,
   path: "/admin",
+  staticData: { name: "Captain Management" },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchInfiniteQuery(membersQuery({ role: "captain" }));
     void queryClient.prefetchQuery(guestAccessQuery);
@@ -199,6 +205,7 @@ const admin = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => captainsOnly,
   path: "/admin/records",
+  staticData: { name: "Audit Log" },
   loader: ({ context: { queryClient } }) =>
     void queryClient.prefetchInfiniteQuery(auditLogQuery({ kind: "", q: "" })),
   component: lazyRouteComponent(
@@ -210,12 +217,14 @@ const auditLog = createRoute({
 const settings = createRoute({
   getParentRoute: () => captainsOnly,
   path: "/settings",
+  staticData: { name: "Settings" },
   component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
 });
 
 const history = createRoute({
   getParentRoute: () => membersOnly,
   path: "/document/$id/history",
+  staticData: { name: "History" },
   loader: ({ context, params }) => prefetchHistory(context.queryClient, params.id),
   component: lazyRouteComponent(
     () => import("./documents/history/history-page.tsx"),
@@ -226,6 +235,7 @@ const history = createRoute({
 const historyVersion = createRoute({
   getParentRoute: () => membersOnly,
   path: "/document/$id/history/$version",
+  staticData: { name: "History" },
   loader: ({ context, params }) => prefetchHistory(context.queryClient, params.id),
   component: lazyRouteComponent(
     () => import("./documents/history/history-page.tsx"),
@@ -241,6 +251,7 @@ function prefetchHistory(queries: QueryClient, id: string): void {
 const createInSubteam = createRoute({
   getParentRoute: () => membersOnly,
   path: "/create/$subteam",
+  staticData: { name: "Create New Doc" },
   component: lazyRouteComponent(() => import("./documents/creating/create-page.tsx"), "CreatePage"),
 });
 
@@ -258,6 +269,27 @@ const routeTree = root.addChildren([
     captainsOnly.addChildren([admin, auditLog, settings]),
   ]),
 ]);
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** @returns the name of the screen at this path */
+export function screenName(router: AppRouter, queryClient: QueryClient, path: string): string {
+  const [routes, params] = router.getMatchedRoutes(path);
+  const { name } = routes.at(-1)?.options.staticData ?? {};
+  return name ?? knownSubteam(queryClient, params["subteam"] ?? "")?.name ?? "The page";
+}
+
+/** The code that is loaded when idle, so that these screens open without a connection. */
+export function codeForOffline(viewer: Viewer): (() => Promise<unknown> | undefined)[] {
+  const screens =
+    viewer.kind === "member" ? [subteam, document, history, create] : [subteam, document];
+  const loads = screens.map(
+    ({ options }) =>
+      () =>
+        options.component?.preload?.(),
+  );
+  return viewer.kind === "member" ? [...loads, loadEditForm] : loads;
+}
 
 export function createAppRouter(context: Context) {
   return createRouter({
@@ -302,5 +334,9 @@ function stringifySearch(search: Record<string, unknown>): string {
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** What the screen is called while it waits for its code; a subteam's has the subteam's name. */
+    name?: string;
   }
 }

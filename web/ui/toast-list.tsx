@@ -1,4 +1,10 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconWifiOff,
+  IconX,
+} from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -6,7 +12,12 @@ import { useToasts, type Toast } from "./toasts.ts";
 import { useTimeout } from "./use-timeout.ts";
 import styles from "./toast-list.module.css";
 
-const icons = { ok: IconCircleCheck, danger: IconAlertCircle, info: IconInfoCircle };
+const icons = {
+  ok: IconCircleCheck,
+  danger: IconAlertCircle,
+  info: IconInfoCircle,
+  offline: IconWifiOff,
+};
 
 /** Rendered once, outside the screens, so that a toast outlives the screen that showed it. */
 export function ToastList() {
@@ -40,9 +51,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.text}
       </span>
       {toast.action && <ToastAction toast={toast} action={toast.action} />}
-      <IconButton label="Close" size="sm" onClick={() => close(toast.id)}>
-        <IconX size={16} stroke={1.7} aria-hidden="true" />
-      </IconButton>
+      {toast.tone !== "offline" && (
+        <IconButton label="Close" size="sm" onClick={() => close(toast.id)}>
+          <IconX size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }
@@ -54,7 +67,7 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
     action.run();
   };
   return (
-    <Button size="sm" variant="secondary" onClick={run}>
+    <Button size="sm" variant="ghost" className={styles.action} onClick={run}>
       {action.label}
     </Button>
   );

@@ -3,7 +3,8 @@ import { createRequiredContext } from "./required-context.ts";
 export type Toast = {
   id: number;
   text: string;
-  tone: "ok" | "danger" | "info";
+  /** An offline toast waits for the connection, and its action is the only way to close it. */
+  tone: "ok" | "danger" | "info" | "offline";
   /** Milliseconds; undefined for a notice, which stays across screens until it is closed. */
   duration: number | undefined;
   action: { label: string; run: () => void } | undefined;

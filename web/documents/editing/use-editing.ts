@@ -1,17 +1,12 @@
 import { useState } from "react";
 import { createRandomKey } from "../../api/random-key.ts";
 import { useDraftLocks } from "../../saving/draft-locks.ts";
-import { loadCode, useLazyCode } from "../../ui/use-lazy-code.ts";
+import { useLazyCode } from "../../ui/use-lazy-code.ts";
 import { useTimeout } from "../../ui/use-timeout.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import type { EditStart } from "../writing/form-start.ts";
-import { loadEditor } from "../writing/load-editor.ts";
+import { loadEditForm } from "./load-edit-form.ts";
 import type { EditEnd } from "./use-edit-form.ts";
-
-export const loadEditForm = async () => {
-  const [form] = await Promise.all([import("./edit-document.tsx"), loadCode(loadEditor)]);
-  return form.EditDocument;
-};
 
 const savedShownFor = 5_000;
 

@@ -1,0 +1,12 @@
+/** Milliseconds. */
+const longestWait = 3_000;
+
+/** Asks the server, because browsers take a network without a connection for online. */
+export async function isServerReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const signal = AbortSignal.timeout(longestWait);
+  return fetch("/api/health", { cache: "no-store", signal }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}

@@ -1,0 +1,25 @@
+import { onlineManager } from "@tanstack/react-query";
+import { isServerReachable } from "./is-server-reachable.ts";
+
+/** Milliseconds between two questions. */
+const interval = 5_000;
+
+/** @returns stops waiting */
+export function whenServerReachable(run: () => void): () => void {
+  const isStopped = new AbortController();
+  const ask = async () => {
+    if (!(await isServerReachable()) || isStopped.signal.aborted) return;
+    stop();
+    run();
+  };
+  const timer = setInterval(() => void ask(), interval);
+  const unsubscribe = onlineManager.subscribe((isOnline) => {
+    if (isOnline) void ask();
+  });
+  const stop = () => {
+    isStopped.abort();
+    clearInterval(timer);
+    unsubscribe();
+  };
+  return stop;
+}

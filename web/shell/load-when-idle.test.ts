@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { loadWhenIdle } from "./load-when-idle.ts";
+
+let loaded: string[];
+let idle: (() => void)[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  loaded = [];
+  idle = [];
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => idle.push(run));
+});
+
+const load = (name: string) => async () => void loaded.push(name);
+async function beIdle() {
+  await vi.advanceTimersByTimeAsync(2_000);
+  idle.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test("loads one after the other, each when the browser is idle", async () => {
+  loadWhenIdle([load("list"), load("document")]);
+  expect(loaded).toEqual([]);
+  await beIdle();
+  expect(loaded).toEqual(["list"]);
+  await beIdle();
+  expect(loaded).toEqual(["list", "document"]);
+});
+
+test("goes on after code that is missing or already there", async () => {
+  const fail = () => Promise.reject(new Error("Failed to fetch"));
+  loadWhenIdle([fail, () => undefined, load("history")]);
+  await beIdle();
+  await beIdle();
+  await beIdle();
+  expect(loaded).toEqual(["history"]);
+});
+
+test("loads nothing for a viewer who saves data", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  loadWhenIdle([load("list")]);
+  await beIdle();
+  expect(loaded).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import type { AnyRouter, RouterHistory } from "@tanstack/react-router";
+import { isServerReachable } from "../api/is-server-reachable.ts";
+import { whenServerReachable } from "../api/when-server-reachable.ts";
+import type { Toasts } from "../ui/toasts.ts";
+
+/** Milliseconds until the router may show a skeleton instead. */
+const slowAfter = 150;
+
+/**
+ * Opens a screen only once its code is there. Without a connection the current screen stays, and
+ * the other one opens as soon as the server answers again (rule 9.32).
+ * @returns whether it is loading the code of a screen now
+ */
+export function waitForScreens(
+  router: AnyRouter,
+  toasts: Toasts,
+  nameOf: (path: string) => string,
+): () => boolean {
+  const history: RouterHistory = router.history;
+  let loading = 0;
+  let stopWaiting = () => {};
+  const wait = (href: string, name: string, open: () => void) => {
+    const unmark = markLinks(href);
+    const action = { label: "Stay here", run: () => stopWaiting() };
+    const words = `You're offline. ${name} opens when you're back.`;
+    const toast = toasts.show(words, { tone: "offline", duration: "notice", action });
+    const stopAsking = whenServerReachable(() => {
+      stopWaiting();
+      open();
+    });
+    stopWaiting = () => {
+      stopAsking();
+      unmark();
+      toasts.close(toast);
+    };
+  };
+  history.block({
+    enableBeforeUnload: false,
+    blockerFn: async ({ currentLocation, nextLocation, action }) => {
+      const { pathname, href, state } = nextLocation;
+      if (pathname === currentLocation.pathname) return false;
+      stopWaiting();
+      loading += 1;
+      const code = await loadScreen(router, pathname);
+      loading -= 1;
+      // A new page knows the names that a deployment has given, and browsers do not load code
+      // again that was missing once.
+      if (code === "outdated") location.assign(href);
+      if (code === "offline") {
+        const how = action === "REPLACE" ? "replace" : "push";
+        wait(href, nameOf(pathname), () => history[how](href, state));
+      }
+      return code === "outdated" || code === "offline";
+    },
+  });
+  return () => loading > 0;
+}
+
+async function loadScreen(
+  router: AnyRouter,
+  path: string,
+): Promise<"loaded" | "slow" | "outdated" | "offline"> {
+  const missing = () => missingCode(router, path);
+  if (missing().length === 0) return "loaded";
+  let hasEnded = false;
+  const loading = Promise.all(missing().map((load) => load())).then(() => {
+    hasEnded = true;
+  });
+  await Promise.race([loading, pause(slowAfter)]);
+  if (missing().length === 0) return "loaded";
+  const isReachable = await isServerReachable();
+  if (missing().length === 0) return "loaded";
+  if (!isReachable) return "offline";
+  return hasEnded ? "outdated" : "slow";
+}
+
+/** A lazy component of the router drops its `preload` once it is loaded. */
+function missingCode(router: AnyRouter, path: string): (() => Promise<void> | undefined)[] {
+  const [routes] = router.getMatchedRoutes(path);
+  return routes.flatMap(({ options }) => options.component?.preload ?? []);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** Marks the links to an address as waiting. @returns takes the marks away */
+function markLinks(href: string): () => void {
+  const links = [...document.querySelectorAll("a")].filter(
+    (link) => link.getAttribute("href") === href,
+  );
+  for (const link of links) link.dataset["waiting"] = "";
+  return () => {
+    for (const link of links) delete link.dataset["waiting"];
+  };
+}
