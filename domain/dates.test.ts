@@ -1,11 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { longDate, shortDate } from "./dates.ts";
+import { longDate, shortDate, timeAgo, timeOfDay } from "./dates.ts";
 
 describe("dates", () => {
   const iso = "2026-04-02T18:42:00.000Z";
   test("are short in lists and long on a document", () => {
     expect(shortDate(iso, { timeZone: "UTC" })).toBe("Apr 2, 2026, 06:42 PM");
     expect(longDate(iso, { timeZone: "UTC" })).toBe("April 2, 2026 at 06:42 PM");
+  });
+  test("have times in one format", () => {
+    const early = "2026-04-02T09:05:00.000Z";
+    expect(timeOfDay(early, { timeZone: "UTC" })).toBe("09:05 AM");
+    expect(shortDate(early, { timeZone: "UTC" })).toContain("09:05 AM");
+  });
+  test.each([
+    [30, "just now"],
+    [60, "1 minute ago"],
+    [2 * 3600 + 59, "2 hours ago"],
+    [24 * 3600, "yesterday"],
+    [6 * 24 * 3600, "6 days ago"],
+    [7 * 24 * 3600, "on April 2, 2026"],
+    [-30, "just now"],
+  ])("are relative for changes: after %i seconds", (seconds, words) => {
+    const now = Date.parse(iso) + seconds * 1000;
+    expect(timeAgo(iso, now, { timeZone: "UTC" })).toBe(words);
   });
   test("read Unknown date when missing or unreadable", () => {
     expect([shortDate(null), longDate("soon")]).toEqual(["Unknown date", "Unknown date"]);

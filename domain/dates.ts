@@ -3,7 +3,8 @@ const unknownDate = "Unknown date";
 
 type Options = { timeZone?: string };
 
-const parts = { year: "numeric", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
+const time = { hour: "2-digit", minute: "2-digit" } as const;
+const parts = { year: "numeric", day: "numeric", ...time } as const;
 
 /** For lists: "Apr 2, 2026, 06:42 PM", in the viewer's time zone by default. */
 export function shortDate(iso: string | null, options: Options = {}): string {
@@ -14,6 +15,32 @@ export function shortDate(iso: string | null, options: Options = {}): string {
 export function longDate(iso: string | null, options: Options = {}): string {
   return format(iso, { ...parts, month: "long", ...options });
 }
+
+/** For today: "06:42 PM" (rule 9.36). */
+export function timeOfDay(iso: string, options: Options = {}): string {
+  return format(iso, { ...time, ...options });
+}
+
+/**
+ * For changes: "2 hours ago", "yesterday", and after a week "on April 2, 2026".
+ * @param now epoch milliseconds
+ */
+export function timeAgo(iso: string, now: number, options: Options = {}): string {
+  const past = now - Date.parse(iso);
+  if (past < 60_000) return "just now";
+  const unit = units.find(({ size, until }) => past < size * until);
+  if (unit) return relative.format(-Math.floor(past / unit.size), unit.name);
+  return `on ${format(iso, { year: "numeric", month: "long", day: "numeric", ...options })}`;
+}
+
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+
+/** Milliseconds of each unit, and how many of it are said. */
+const units = [
+  { name: "minute", size: 60_000, until: 60 },
+  { name: "hour", size: 3_600_000, until: 24 },
+  { name: "day", size: 86_400_000, until: 7 },
+] as const;
 
 function format(iso: string | null, options: Intl.DateTimeFormatOptions): string {
   const date = iso === null ? undefined : new Date(iso);

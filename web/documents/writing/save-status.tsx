@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCheck, IconDeviceFloppy, IconWifiOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { timeOfDay } from "../../../domain/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { SaveState } from "./save-state.ts";
@@ -77,17 +78,13 @@ function StateText({ state }: { state: SaveState }): ReactNode {
   }
 }
 
-const clock = new Intl.DateTimeFormat("en-US", {
-  hour: "numeric",
-  minute: "2-digit",
-});
-
-/** For example " · 10:42 AM". Hidden, so that screen readers do not announce it every minute. */
+/** For example " · 06:42 PM". Hidden, so that screen readers do not announce it every minute. */
 function draftTime(at: number): ReactNode {
+  const iso = new Date(at).toISOString();
   return (
     <span aria-hidden="true">
       {" · "}
-      <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>
+      <time dateTime={iso}>{timeOfDay(iso)}</time>
     </span>
   );
 }
