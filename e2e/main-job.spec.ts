@@ -54,6 +54,8 @@ test(
     await expect(page).toHaveURL(/\/subteam\/powertrain$/);
     await expect(page.getByRole("link", { name: "Cooling loop flow bench" })).toBeVisible();
     await expect(page.getByText("2 attachments")).toBeVisible();
+    await expect(page.getByText("Saved as KB60001")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveAttribute("data-new", "true");
 
     const guest = await visitor();
     await enterAsGuest(guest);
@@ -99,7 +101,7 @@ test("saves a tag that was typed but not added", async ({ page }) => {
   await page.getByRole("button", { name: "+ Create First Tag" }).click();
   await page.getByRole("textbox", { name: "New tag" }).fill("kept");
   await page.getByRole("button", { name: "Save Document" }).click();
-  await page.getByRole("link", { name: "Sponsors" }).click();
+  await page.getByRole("button", { name: "Open" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sponsors" })).toBeVisible();
   await expect(page.getByText("kept", { exact: true })).toBeVisible();
   await expect(page.getByText("dropped")).toHaveCount(0);

@@ -3,6 +3,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -15,6 +16,7 @@ import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
 import { storedFileNames } from "../../saving/testing/kept-store.ts";
 import { createTestClient } from "../../testing/create-test-client.ts";
 import { mei } from "../../testing/members.ts";
+import { ToastList } from "../../ui/toast-list.tsx";
 import {
   button,
   press,
@@ -90,7 +92,14 @@ function save(id: string, body: Body): Response {
 async function open(): Promise<void> {
   const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
-  const root = createRootRoute();
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <ToastList />
+      </>
+    ),
+  });
   const at = (address: string, component: () => unknown) =>
     createRoute({ getParentRoute: () => root, path: address, component: component as never });
   const router = createRouter({
@@ -269,12 +278,24 @@ test("offers a draft only when no pending image would be lost", async () => {
   expect([...stored.values()].map(({ body }) => body.title)).toEqual(["Damper log"]);
 });
 
+test("says under which number the document was saved, and opens it", async () => {
+  await open();
+  rename("Damper log");
+  write("<p>Cold.</p>");
+  press("Save Document");
+  await screen.findByRole("heading", { name: "Chassis" });
+  expect(screen.getByText("Saved as KB30007").getAttribute("role")).toBe("status");
+  press("Open");
+  await screen.findByRole("heading", { name: "Document" });
+  expect([...stored.keys()].map((id) => `/document/${id}`)).toEqual([path()]);
+});
+
 test("shows the missing fields and the saved draft in the bar", async () => {
   await open();
   expect(screen.getByText("Title and content are still missing.")).toBeTruthy();
   rename("Damper log");
   expect((await untilDraftSaved()).textContent).toMatch(
-    /^Draft saved on this device · \d{1,2}:\d\d\s[AP]M$/,
+    /^Draft saved on this device · \d\d:\d\d\s[AP]M$/,
   );
   expect(screen.getByText("Content is still missing.")).toBeTruthy();
 });

@@ -1,20 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import type { Member } from "../../../domain/permissions.ts";
 import { readFiles } from "../../saving/draft-files.ts";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import { nextSerialQuery } from "../queries.ts";
+import { announceCreated } from "../writing/announce-saved.ts";
 import { describeMissingFields, missingFields } from "../writing/document-body.ts";
 import { newDocumentDraftOwner, type Draft } from "../writing/drafts.ts";
 import { useDocumentForm } from "../writing/use-document-form.ts";
 import { useContinueAsDraft } from "./use-continue-as-draft.ts";
 
 export function useCreateForm(member: Member, preselected: string) {
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
+  const toasts = useToasts();
   const continueAsDraft = useContinueAsDraft(member);
   const form = useDocumentForm({ member, subteam: preselected }, (end, submitted) => {
     if (end.kind === "saved") {
-      void navigate({ to: "/subteam/$subteam", params: { subteam: submitted.savedSubteam() } });
+      const { id, serialNumber } = end.saved;
+      const serial = { shown: submitted.shownSerial(), given: serialNumber };
+      announceCreated(toasts, serial, () => {
+        void navigate({ to: "/document/$id", params: { id } });
+      });
+      void navigate({
+        to: "/subteam/$subteam",
+        params: { subteam: submitted.savedSubteam() },
+        state: { created: { id, at: Date.now() } },
+      });
     }
     // An earlier save had created the document, and someone has changed it since.
     if (end.kind === "conflict") void continueAsDraft(submitted);

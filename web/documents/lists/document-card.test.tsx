@@ -40,6 +40,19 @@ test("shows the title, serial number, tags, date, and author", async () => {
   expect(card.getByText("Mei Tanaka")).toBeTruthy();
 });
 
+test("tints the card of a new document alone", async () => {
+  showRoutes(createTestState(), "/", {
+    "/": () => (
+      <>
+        <DocumentCard document={hub} onPin={undefined} isNew />
+        <DocumentCard document={{ ...hub, id: "d2" }} onPin={undefined} />
+      </>
+    ),
+  });
+  const cards = await screen.findAllByRole("article");
+  expect(cards.map((card) => card.dataset["new"])).toEqual(["true", undefined]);
+});
+
 test("opens the document by its title", async () => {
   const card = within(await show());
   fireEvent.click(card.getByRole("link", { name: "Hub" }));

@@ -14,12 +14,14 @@ type DocumentCardProps = {
   document: Card;
   /** Undefined if the viewer may not pin. */
   onPin: OnPin | undefined;
+  /** Tints the card for a moment (rule 9.34). */
+  isNew?: boolean;
 };
 
 /** The title link covers the card; the pin button lies above it. */
-export function DocumentCard({ document, onPin }: DocumentCardProps) {
+export function DocumentCard({ document, onPin, isNew = false }: DocumentCardProps) {
   return (
-    <article className={styles.card} data-pinnable={onPin && true}>
+    <article className={styles.card} data-pinnable={onPin && true} data-new={isNew || undefined}>
       <div className={styles.words}>
         <div className={styles.top}>
           <h2 className={styles.title}>

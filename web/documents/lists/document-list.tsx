@@ -10,6 +10,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { DocumentCardsSkeleton } from "./document-cards-skeleton.tsx";
 import { DocumentCards } from "./document-cards.tsx";
 import { MoreDocuments } from "./more-documents.tsx";
+import { useCreatedDocument } from "./use-created-document.ts";
 import type { OnPin } from "./use-pin.ts";
 import type { useSubteamLists } from "./use-subteam-lists.ts";
 
@@ -22,12 +23,18 @@ type DocumentListProps = {
 
 export function DocumentList({ subteam, filter, lists, onPin }: DocumentListProps) {
   const { documents, isFilterLoading, facts } = lists;
+  const createdId = useCreatedDocument();
   const pages = documents.data?.pages ?? [];
   const isEmpty = pages.every((page) => page.documents.length === 0) && !documents.hasNextPage;
   if (!isEmpty) {
     return (
       <>
-        <DocumentCards pages={pages} onPin={onPin} isFilterLoading={isFilterLoading} />
+        <DocumentCards
+          pages={pages}
+          onPin={onPin}
+          isFilterLoading={isFilterLoading}
+          createdId={createdId}
+        />
         {!isFilterLoading && <MoreDocuments query={documents} />}
       </>
     );

@@ -6,9 +6,15 @@ import { notAttachedText } from "./document-body.ts";
 
 // These toasts stay visible on the next screen.
 
-export function announceSerial(toasts: Toasts, shown: string | undefined, given: string): void {
-  if (shown === undefined || shown === given) return;
-  toasts.show(`Saved as ${given}`, { tone: "ok", duration: "notice" });
+/** A number that differs from the one that the form showed stays until it is closed (rule 3.5). */
+export function announceCreated(
+  toasts: Toasts,
+  serial: { shown: string | undefined; given: string },
+  open: () => void,
+): void {
+  const { shown, given } = serial;
+  const duration = shown === undefined || shown === given ? "long" : "notice";
+  toasts.show(`Saved as ${given}`, { duration, action: { label: "Open", run: open } });
 }
 
 export function announceSubteam(

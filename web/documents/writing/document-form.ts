@@ -24,7 +24,7 @@ import type { Toasts } from "../../ui/toasts.ts";
 import type { UploadLimits } from "../attachments/file-limits.ts";
 import { imageIds } from "../content/image-ids.ts";
 import { documentQuery, nextSerialQuery } from "../queries.ts";
-import { announceNotAttached, announceSerial, announceSubteam } from "./announce-saved.ts";
+import { announceNotAttached, announceSubteam } from "./announce-saved.ts";
 import { documentBody, isBlank, newDocumentTarget, type SaveTarget } from "./document-body.ts";
 import { createDocumentFiles } from "./document-files.ts";
 import {
@@ -138,13 +138,12 @@ export function createDocumentForm(
       onEarlierSaved: (_, body) => {
         lostFirstSave ??= body;
       },
-      onSaved: async ({ serialNumber, version }, sent) => {
+      onSaved: async ({ version }, sent) => {
         const { body } = sent;
         if (base) {
           await showSaved(queries, base.id, { ...body, version, member });
         } else {
           announceSubteam({ queries, toasts }, lostFirstSave?.subteam, body.subteam);
-          announceSerial(toasts, shownSerial, serialNumber);
           void queries.invalidateQueries();
         }
         announceNotAttached(toasts, sent.files);
@@ -177,6 +176,8 @@ export function createDocumentForm(
     isOwnImage: files.isOwnImage,
     uploadImage: files.uploadImage,
     lostFirstSave: () => lostFirstSave,
+    /** The serial number that the form showed at the last save. */
+    shownSerial: () => shownSerial,
     /** The first save determines the subteam. */
     savedSubteam: () => lostFirstSave?.subteam ?? saving.read().payload.subteam,
     hasChanges: () => hasWaitingImages(view.read().waiting) || saving.isUnsaved(),

@@ -1,0 +1,21 @@
+import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The document that was just created, and when, in epoch milliseconds. */
+    created?: { id: string; at: number };
+  }
+}
+
+/** Milliseconds, longer than the list takes to load. */
+const isNewFor = 10_000;
+
+/** @returns the id of the document that has just been created, but not again on Back or reload */
+export function useCreatedDocument(): string | undefined {
+  const created = useLocation({ select: ({ state }) => state.created });
+  const [id] = useState(() =>
+    created && Date.now() - created.at < isNewFor ? created.id : undefined,
+  );
+  return id;
+}
