@@ -125,6 +125,10 @@ export const documentAnswer = z
     tags: z.array(z.string()).meta({ description: "In the author's order" }),
     content: z.string().meta({ description: "HTML, cleaned by the server" }),
     author,
+    authorPortfolio: z
+      .string()
+      .nullable()
+      .meta({ description: "The slug of the author's portfolio; null unless it is published" }),
     createdAt: time.nullable(),
     updatedAt: time.nullable().meta({ description: "The last change of any kind" }),
     lastModified: time.nullable().meta({ description: "The last edit of the text" }),

@@ -48,6 +48,7 @@ export function toAnswer(
     tags,
     ...versionFieldsOf(row),
     author: toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
+    authorPortfolio: row.authorPortfolio,
     createdAt: toIsoTime(row.createdAt),
     updatedAt: toIsoTime(row.updatedAt),
     lastModified: toIsoTime(row.lastModified),

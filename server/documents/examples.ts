@@ -39,6 +39,7 @@ export const document: DocumentAnswer = {
   content:
     "<h2>Result</h2><p>Motor outlet stays under <strong>72 °C</strong> at 60 % pump duty.</p>",
   author,
+  authorPortfolio: null,
   createdAt,
   updatedAt: createdAt,
   lastModified: null,

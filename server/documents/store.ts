@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DroppedElement } from "../../domain/documents/document-shapes.ts";
 import { seasonOf } from "../../domain/documents/seasons.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
@@ -12,6 +13,7 @@ export type DocumentRow = CardRow &
   DocumentText & {
     updatedAt: number | null;
     lastModified: number | null;
+    authorPortfolio: string | null;
     modifiedById: string | null;
     modifiedByName: string | null;
     modifiedByStatus: PersonStatus | null;
@@ -26,15 +28,21 @@ function documents(db: DbOrTrx) {
     .selectFrom("documents")
     .leftJoin("members as author", "author.id", "documents.author_id")
     .leftJoin("members as editor", "editor.id", "documents.modified_by_id")
+    .leftJoin("portfolios", (join) =>
+      join
+        .onRef("portfolios.user_id", "=", "documents.author_id")
+        .on("portfolios.is_published", "=", sql.lit(1)),
+    )
     .select([
       ...cardColumns,
       ...textColumns,
       "documents.updated_at as updatedAt",
       "last_modified as lastModified",
+      "portfolios.url_slug as authorPortfolio",
       "modified_by_id as modifiedById",
       "editor.full_name as modifiedByName",
       "editor.status as modifiedByStatus",
-      "version",
+      "documents.version",
       "season",
       "words_added as wordsAdded",
       "words_removed as wordsRemoved",

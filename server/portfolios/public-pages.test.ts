@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import type { DocumentAnswer, SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type {
   PortfolioAnswer,
   PortfolioPicture,
@@ -217,6 +218,23 @@ describe("a published portfolio", () => {
       const { status, headers } = await members.nobody.get(path);
       expect([status, headers.get("location")]).toEqual([301, "/theo-okafor?from=card"]);
     }
+  });
+});
+
+describe("documents of its member", () => {
+  test("name the portfolio while it is published", async () => {
+    const created = await members.lead.send<SavedDocument>("POST", "/api/documents", {
+      headers: { "content-type": "application/json", ...origin },
+      body: JSON.stringify({ subteam: "chassis", title: "Hub", content: "<p>Hub</p>", tags: [] }),
+    });
+    const named = async () => {
+      const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
+      return body.authorPortfolio;
+    };
+    await save({ isPublished: false });
+    expect(await named()).toBeNull();
+    await save({ isPublished: true });
+    expect(await named()).toBe("theo-okafor");
   });
 });
 

@@ -1,24 +1,48 @@
+import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { longDate } from "../../../domain/dates.ts";
+import type { ReactNode } from "react";
+import { longDate, timeAgo } from "../../../domain/dates.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
+import { subteamName } from "../../../domain/subteams/subteams.ts";
+import { useNow } from "../../layout/use-now.ts";
 import { EditingNow } from "../../live/editing-now.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
+import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "../document-page.module.css";
 
-export function DocumentHead({ document }: { document: DocumentAnswer }) {
+type DocumentHeadProps = {
+  document: DocumentAnswer;
+  /** The way to the table of contents where it has no room beside the text. */
+  contents?: ReactNode;
+};
+
+export function DocumentHead({ document, contents }: DocumentHeadProps) {
   const subteams = useSubteams();
+  const { subteam, tags } = document;
   return (
     <header className={styles.head}>
       <div className={styles.over}>
-        <SerialNumber serial={document.serialNumber} />
-        {document.tags.length > 0 && (
+        <nav className={styles.path} aria-label="Breadcrumb">
+          <Link to="/subteam/$subteam" params={{ subteam }} className={styles.subteam}>
+            <SubteamIcon subteam={subteam} size={14} />
+            {subteamName(subteams, subteam)}
+          </Link>
+          <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
+          <span aria-current="page">
+            <SerialNumber serial={document.serialNumber} />
+          </span>
+        </nav>
+        {contents}
+        {tags.length > 0 && (
           <ul className={styles.tags} aria-label="Tags">
-            {document.tags.map((tag) => (
+            {tags.map((tag) => (
               <li key={tag}>
-                <Tag>{tag}</Tag>
+                <Link to="/subteam/$subteam" params={{ subteam }} search={{ tag: [tag] }}>
+                  <Tag>{tag}</Tag>
+                </Link>
               </li>
             ))}
           </ul>
@@ -26,16 +50,24 @@ export function DocumentHead({ document }: { document: DocumentAnswer }) {
       </div>
       <h1>{documentHeading(document, subteams)}</h1>
       <p className={styles.by}>
-        <span>Created by {document.author.name}</span>
+        <span>
+          Created by <Author document={document} />
+        </span>
         <DateOf time={document.createdAt} />
-        {document.can.edit && (
-          <Link to="/document/$id/history" params={{ id: document.id }} className={styles.history}>
-            History
-          </Link>
-        )}
+        <LastEdit document={document} />
       </p>
       <EditingNow documentId={document.id} />
     </header>
+  );
+}
+
+/** Leads to the author's portfolio if it is published. */
+function Author({ document: { author, authorPortfolio } }: { document: DocumentAnswer }) {
+  if (authorPortfolio === null) return author.name;
+  return (
+    <a href={`/${authorPortfolio}`} target="_blank" rel="noreferrer" className={styles.author}>
+      {author.name}
+    </a>
   );
 }
 
@@ -44,5 +76,23 @@ function DateOf({ time }: { time: string | null }) {
     <span>{longDate(null)}</span>
   ) : (
     <time dateTime={time}>{longDate(time)}</time>
+  );
+}
+
+/** Leads those who may edit to the history. */
+function LastEdit({ document }: { document: DocumentAnswer }) {
+  const { id, can, lastModified: time, lastModifiedBy: editor } = document;
+  const now = useNow(60_000);
+  const edited = editor && time && (
+    <>
+      Edited by {editor.name} <time dateTime={time}>{timeAgo(time, now)}</time>
+    </>
+  );
+  if (!can.edit) return edited && <span>{edited}</span>;
+  return (
+    <Link to="/document/$id/history" params={{ id }} className={styles.history}>
+      {edited || "History"}
+      {edited && <span className="sr-only"> (History)</span>}
+    </Link>
   );
 }

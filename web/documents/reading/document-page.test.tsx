@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { mei } from "../../testing/members.ts";
 import { documentQuery } from "../queries.ts";
@@ -17,7 +17,7 @@ import { original } from "../testing/original.ts";
 beforeEach(stubBrowser);
 
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
-const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+const link = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 const contents = () => screen.queryByRole("navigation", { name: "On this page" });
 const mayNot = { ...original.can, edit: false };
 
@@ -28,7 +28,7 @@ test("shows the serial number, tags, author, date, and text", async () => {
   await open();
   expect(screen.getByText(/^The pump duty falls back/)).toBeTruthy();
   const article = screen.getByRole("article");
-  expect(article.textContent).toMatch(/^KB60014cooling/);
+  expect(article.textContent).toMatch(/^PowertrainKB60014cooling/);
   const tags = within(screen.getByRole("list", { name: "Tags" })).getAllByRole("listitem");
   expect(tags.map((tag) => tag.textContent)).toEqual(["cooling"]);
   expect(screen.getByText("Created by Tomas Reiner")).toBeTruthy();
@@ -45,6 +45,57 @@ test("names a document without a title by its subteam and tags", async () => {
   expect(screen.getByText("Unknown date")).toBeTruthy();
 });
 
+test("leads to the subteam and to the documents with a tag", async () => {
+  await open();
+  const path = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(path.getByRole("link").getAttribute("href")).toBe("/subteam/powertrain");
+  expect(path.getByText("KB").closest("[aria-current=page]")?.textContent).toBe("KB60014");
+  expect(link("cooling")).toMatch(/^\/subteam\/powertrain\?tag=.*cooling/);
+});
+
+test("leads to the author's portfolio once it is published", async () => {
+  server.stored = { ...original, authorPortfolio: "tomas-reiner" };
+  await open();
+  expect(link("Tomas Reiner")).toBe("/tomas-reiner");
+});
+
+test("says who last edited the text, which leads to the history", async () => {
+  const lastModified = new Date(Date.now() - 2.5 * 3_600_000).toISOString();
+  server.stored = { ...original, lastModified, lastModifiedBy: { id: "m4", name: "Noor Haddad" } };
+  await open();
+  expect(link(/^Edited by Noor Haddad 2 hours ago/)).toBe("/document/d1/history");
+});
+
+test("leads to the history of a text that nobody has edited", async () => {
+  server.stored = { ...original, lastModified: null, lastModifiedBy: null };
+  await open();
+  expect(link("History")).toBe("/document/d1/history");
+});
+
+test("opens the table of contents from a chip and jumps to the chosen heading", async () => {
+  server.stored = { ...original, content: "<h2>Model</h2><h3>Losses</h3><p>The end</p>" };
+  await open();
+  press("Contents");
+  const dialog = within(await screen.findByRole("dialog", { name: "Contents" }));
+  expect(dialog.getAllByRole("link").map((entry) => entry.textContent)).toEqual([
+    "Model",
+    "Losses",
+    "Attachments",
+    "Comments",
+  ]);
+  fireEvent.click(dialog.getByRole("link", { name: "Losses" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Losses" })),
+  );
+});
+
+test("offers no contents for a document with a single heading", async () => {
+  server.stored = { ...original, content: "<h2>Model</h2>" };
+  await open();
+  expect(screen.queryByRole("button", { name: "Contents" })).toBeNull();
+});
+
 test("shows no list of tags without tags", async () => {
   server.stored = { ...original, tags: [] };
   await open();
@@ -54,7 +105,7 @@ test("shows no list of tags without tags", async () => {
 test("offers editing and the history to those who may edit", async () => {
   await open();
   expect(screen.getByRole("button", { name: "Edit" })).toBeTruthy();
-  expect(link("History")).toBe("/document/d1/history");
+  expect(link(/^Edited by Tomas Reiner on April \d, 2026/)).toBe("/document/d1/history");
 });
 
 test.each([
@@ -65,7 +116,7 @@ test.each([
   await open(viewer);
   expect(screen.getByText(/^The pump duty falls back/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
-  expect(screen.queryByRole("link", { name: "History" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /History/ })).toBeNull();
   expect(server.writes).toEqual([]);
 });
 

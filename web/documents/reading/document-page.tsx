@@ -20,6 +20,7 @@ import type { EditEnd } from "../editing/use-edit-form.ts";
 import { useEditing } from "../editing/use-editing.ts";
 import { documentQuery } from "../queries.ts";
 import { SaveStatus } from "../writing/save-status.tsx";
+import { ContentsChip } from "./contents-chip.tsx";
 import { DocumentFailure, isNotFound } from "./document-failure.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
@@ -116,16 +117,25 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
   }, [document.content]);
   useJumpToHash();
   usePrint(document);
+  const parts = partsOf(document);
+  const hasContents = headings.length >= 2;
   return (
-    <div className={styles.columns} data-st={document.subteam}>
+    <div
+      className={styles.columns}
+      data-centered={!hasContents || undefined}
+      data-st={document.subteam}
+    >
       <article className={styles.text}>
         {notice}
-        <DocumentHead document={document} />
+        <DocumentHead
+          document={document}
+          contents={hasContents && <ContentsChip entries={[...headings, ...parts]} />}
+        />
         <RichContent content={content} attachments={document.attachments} />
         <Attachments attachments={document.attachments} />
         <Comments document={document} />
       </article>
-      {headings.length >= 2 && <TableOfContents headings={headings} parts={partsOf(document)} />}
+      {hasContents && <TableOfContents headings={headings} parts={parts} />}
     </div>
   );
 }

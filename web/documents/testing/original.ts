@@ -9,6 +9,7 @@ export const original: DocumentAnswer = {
   tags: ["cooling"],
   content: "<p>The pump duty falls back to 70 % after lap 12.</p>",
   author: { id: "m2", name: "Tomas Reiner" },
+  authorPortfolio: null,
   createdAt: "2026-04-02T18:42:00.000Z",
   updatedAt: "2026-04-02T18:42:00.000Z",
   lastModified: "2026-04-02T18:42:00.000Z",
