@@ -1,7 +1,6 @@
 /** Sizes of document pictures in device pixels for a 2x display (rule 4.11). */
 const documentSizes = {
   card: { width: 184, height: 136, fit: "cover", isStill: false },
-  preview: { width: 692, height: 384, fit: "cover", isStill: false },
   /** Not made for animated pictures, because the copy would not move. */
   large: { width: 1408, height: 2816, fit: "inside", isStill: true },
 } as const;

@@ -73,7 +73,7 @@ describe("a picture", () => {
     const waiting = await members.guest.get(`/api/files/${id}/large`);
     expect([200, 302]).toContain(waiting.status);
     await server.jobs.idle();
-    for (const size of ["card", "preview", "large"]) {
+    for (const size of ["card", "large"]) {
       const response = await members.guest.raw("GET", `/api/files/${id}/${size}`);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
       const made = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
@@ -157,9 +157,9 @@ describe("a picture", () => {
     const before = (await storedEntries()).length;
     await transact(server.context, (trx) => addJob(trx, "make-pictures", { fileId: id }));
     await server.jobs.idle();
-    for (const size of ["card", "preview", "large"])
+    for (const size of ["card", "large"])
       expect((await members.guest.get(`/api/files/${id}/${size}`)).status).toBe(200);
-    expect((await storedEntries()).length).toBe(before + 2);
+    expect((await storedEntries()).length).toBe(before + 1);
   });
 
   test("keeps the bytes of its sizes when it is unknown whether they were recorded", async () => {

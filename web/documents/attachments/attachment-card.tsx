@@ -8,7 +8,9 @@ import { AttachmentPreview } from "./attachment-preview.tsx";
 import { FileIcon } from "./file-icon.tsx";
 import styles from "./attachments.module.css";
 
-export function AttachmentCard({ attachment }: { attachment: Attachment }) {
+type AttachmentCardProps = { attachment: Attachment; hasPreview?: boolean };
+
+export function AttachmentCard({ attachment, hasPreview = false }: AttachmentCardProps) {
   const [expanded, setExpanded] = useState(false);
   const { id, name, kind, size } = attachment;
   return (
@@ -31,7 +33,7 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
           <IconDownload size={18} stroke={1.6} aria-hidden="true" />
         </IconLink>
       </div>
-      {kind === "image" && (
+      {hasPreview && (
         <AttachmentPreview
           attachment={attachment}
           expanded={expanded}

@@ -28,7 +28,7 @@ export function AttachmentPreview({ attachment, expanded, onToggle }: Attachment
         </span>
       )}
       <img
-        src={sourceOf(attachment, expanded)}
+        src={sourceOf(attachment)}
         alt=""
         loading="lazy"
         decoding="async"
@@ -43,10 +43,9 @@ export function AttachmentPreview({ attachment, expanded, onToggle }: Attachment
   );
 }
 
-/** Falls back to the original when the server could not decode the image for thumbnails. */
-function sourceOf({ id, picture }: Attachment, expanded: boolean): string {
-  if (!picture) return fileAddress(id);
-  return `${fileAddress(id)}/${expanded ? "large" : "preview"}`;
+/** Falls back to the original when the server could not decode the image. */
+function sourceOf({ id, picture }: Attachment): string {
+  return picture ? `${fileAddress(id)}/large` : fileAddress(id);
 }
 
 function Failed() {

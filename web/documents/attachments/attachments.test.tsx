@@ -18,27 +18,41 @@ const weld: Attachment = {
   picture: { width: 640, height: 480 },
 };
 
+const none: string[] = [];
 const source = () => document.querySelector("img")?.getAttribute("src");
 
 test("shows nothing without attachments", () => {
-  expect(render(<Attachments attachments={[]} />).container.innerHTML).toBe("");
+  expect(render(<Attachments attachments={[]} inText={none} />).container.innerHTML).toBe("");
 });
 
 test("counts the files and shows each with its kind and size", () => {
-  render(<Attachments attachments={[log, weld]} />);
+  render(<Attachments attachments={[log, weld]} inText={none} />);
   const section = within(screen.getByRole("region", { name: "Attachments (2)" }));
   const texts = section.getAllByRole("listitem").map((item) => item.textContent);
-  expect(texts).toEqual(["log.csvOther · 1.5 KB", "weld.pngImage · 2 MBLoading"]);
+  expect(texts).toEqual(["weld.pngImage · 2 MBLoading", "log.csvOther · 1.5 KB"]);
+});
+
+test("lists a picture of the text without a preview, after those that stand here alone", () => {
+  const chart = { ...weld, id: "c".repeat(20), name: "chart.png" };
+  render(<Attachments attachments={[chart, log, weld]} inText={[chart.id]} />);
+  const names = screen.getAllByRole("link", { name: /^View/ });
+  expect(names.map((name) => name.getAttribute("aria-label"))).toEqual([
+    "View weld.png",
+    "View chart.png",
+    "View log.csv",
+  ]);
+  expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Expand weld.png");
+  expect(screen.getByRole("heading").textContent).toBe("Attachments (3)");
 });
 
 test("can be jumped to from the table of contents", () => {
-  render(<Attachments attachments={[log]} />);
+  render(<Attachments attachments={[log]} inText={none} />);
   screen.getByRole("heading").focus();
   expect(document.activeElement?.id).toBe("attachments");
 });
 
 test("views a file in a new tab and downloads it by its name", () => {
-  render(<Attachments attachments={[log]} />);
+  render(<Attachments attachments={[log]} inText={none} />);
   const view = screen.getByRole("link", { name: "View log.csv" });
   expect(view.getAttribute("href")).toBe(`/api/files/${log.id}`);
   expect([view.getAttribute("target"), view.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
@@ -48,7 +62,7 @@ test("views a file in a new tab and downloads it by its name", () => {
 });
 
 test("previews images only, and says so while one loads", () => {
-  render(<Attachments attachments={[log, weld]} />);
+  render(<Attachments attachments={[log, weld]} inText={none} />);
   const [preview, ...others] = screen.getAllByRole("button");
   expect(others).toEqual([]);
   expect(preview?.getAttribute("aria-label")).toBe("Expand weld.png");
@@ -57,23 +71,22 @@ test("previews images only, and says so while one loads", () => {
   expect(preview?.getAttribute("aria-busy")).toBe("false");
 });
 
-test("expands an image to a larger one and collapses it again", () => {
-  render(<Attachments attachments={[weld]} />);
-  expect(source()).toBe(`/api/files/${weld.id}/preview`);
+test("expands the whole image and collapses it again", () => {
+  render(<Attachments attachments={[weld]} inText={none} />);
   fireEvent.click(screen.getByRole("button", { name: "Expand weld.png", expanded: false }));
-  expect(source()).toBe(`/api/files/${weld.id}/large`);
   fireEvent.click(screen.getByRole("button", { name: "Collapse weld.png", expanded: true }));
-  expect(source()).toBe(`/api/files/${weld.id}/preview`);
+  expect(screen.getByRole("button", { name: "Expand weld.png", expanded: false })).toBeTruthy();
+  expect(source()).toBe(`/api/files/${weld.id}/large`);
 });
 
 test("shows the original of an image that the server could not decode", () => {
-  render(<Attachments attachments={[{ ...weld, picture: null }]} />);
+  render(<Attachments attachments={[{ ...weld, picture: null }]} inText={none} />);
   fireEvent.click(screen.getByRole("button", { name: "Expand weld.png" }));
   expect(source()).toBe(`/api/files/${weld.id}`);
 });
 
 test("announces an image that fails to load and still links to the file", () => {
-  render(<Attachments attachments={[weld]} />);
+  render(<Attachments attachments={[weld]} inText={none} />);
   fireEvent.error(document.querySelector("img") as Element);
   expect(screen.getByRole("status").textContent).toContain("Failed to load image");
   expect(screen.queryByRole("button")).toBeNull();

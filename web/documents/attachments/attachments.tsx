@@ -4,18 +4,37 @@ import styles from "./attachments.module.css";
 
 export const attachmentsId = "attachments";
 
-export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+type AttachmentsProps = {
+  attachments: readonly Attachment[];
+  /** Ids of the pictures that the text shows. */
+  inText: readonly string[];
+};
+
+/** Previews the pictures that the text does not show, and lists the other files (rule 9.35). */
+export function Attachments({ attachments, inText }: AttachmentsProps) {
   if (attachments.length === 0) return null;
+  const hasPreview = ({ id, kind }: Attachment) => kind === "image" && !inText.includes(id);
+  const previewed = attachments.filter(hasPreview);
+  const others = attachments.filter((attachment) => !hasPreview(attachment));
   return (
     <section className={styles.section} aria-labelledby={attachmentsId}>
       <h2 id={attachmentsId} tabIndex={-1}>
         Attachments ({attachments.length})
       </h2>
-      <ul className={styles.cards}>
-        {attachments.map((attachment) => (
-          <AttachmentCard key={attachment.id} attachment={attachment} />
-        ))}
-      </ul>
+      {previewed.length > 0 && (
+        <ul className={styles.cards}>
+          {previewed.map((attachment) => (
+            <AttachmentCard key={attachment.id} attachment={attachment} hasPreview />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className={styles.cards}>
+          {others.map((attachment) => (
+            <AttachmentCard key={attachment.id} attachment={attachment} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

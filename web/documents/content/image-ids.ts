@@ -1,7 +1,10 @@
 import { fileIdOf } from "../../../domain/content/content.ts";
 
 export function imageIds(html: string): string[] {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const sources = [...page.querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
-  return [...new Set(sources.flatMap((source) => fileIdOf(source) ?? []))];
+  return imageIdsIn(new DOMParser().parseFromString(html, "text/html"));
+}
+
+export function imageIdsIn(content: ParentNode): string[] {
+  const sources = [...content.querySelectorAll("img")].map((image) => image.getAttribute("src"));
+  return [...new Set(sources.flatMap((source) => fileIdOf(source ?? "") ?? []))];
 }

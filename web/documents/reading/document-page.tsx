@@ -12,6 +12,7 @@ import { useSubteams } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Attachments, attachmentsId } from "../attachments/attachments.tsx";
+import { imageIdsIn } from "../content/image-ids.ts";
 import { buildOutline, type OutlineEntry } from "../content/outline.ts";
 import { parseContent, RichContent } from "../content/rich-content.tsx";
 import { TableOfContents } from "../content/table-of-contents.tsx";
@@ -111,9 +112,9 @@ function EditButton({ document, editing }: EditingProps) {
 }
 
 function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: ReactNode }) {
-  const { content, headings } = useMemo(() => {
+  const { content, headings, inText } = useMemo(() => {
     const parsed = parseContent(document.content);
-    return { headings: buildOutline(parsed), content: parsed };
+    return { headings: buildOutline(parsed), inText: imageIdsIn(parsed), content: parsed };
   }, [document.content]);
   useJumpToHash();
   usePrint(document);
@@ -132,7 +133,7 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
           contents={hasContents && <ContentsChip entries={[...headings, ...parts]} />}
         />
         <RichContent content={content} attachments={document.attachments} />
-        <Attachments attachments={document.attachments} />
+        <Attachments attachments={document.attachments} inText={inText} />
         <Comments document={document} />
       </article>
       {hasContents && <TableOfContents headings={headings} parts={parts} />}
