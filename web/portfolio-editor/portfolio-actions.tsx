@@ -3,6 +3,8 @@ import { SaveStatus } from "../documents/writing/save-status.tsx";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { oneColumn, useMedia } from "../ui/use-media.ts";
+import { ProblemNote } from "./portfolio-notes.tsx";
+import { PublishHint, publishes, publishHintId } from "./publish-hint.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import styles from "./portfolio-actions.module.css";
 
@@ -12,13 +14,18 @@ export function PortfolioActions({ form }: { form: PortfolioFormState }) {
   return (
     <section className={styles.actions} data-narrow={isNarrow || undefined} aria-label="Save">
       {isNarrow && (
-        <div className={styles.state}>
-          <SaveStatus state={form.state} />
-        </div>
+        <>
+          <ProblemNote form={form} />
+          <PublishHint form={form} className={styles.hint} />
+          <div className={styles.state}>
+            <SaveStatus state={form.state} />
+          </div>
+        </>
       )}
       <Preview form={form} />
       <Button
         variant="primary"
+        aria-describedby={publishes(form) ? publishHintId : undefined}
         aria-keyshortcuts="Control+S Meta+S"
         busy={form.isSaving ? "Saving…" : undefined}
         onClick={form.save}

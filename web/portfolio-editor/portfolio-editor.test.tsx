@@ -46,19 +46,21 @@ test("turns typed text into an address and says whether it is available", async 
   expect((button("Preview") as HTMLButtonElement).disabled).toBe(true);
 });
 
-test("reports problems one at a time, in the order of the rules", async () => {
+test("begins with the first problem, in the order of the rules, and lists the others", async () => {
   server.stored = unsaved;
   await open();
   press("Save Portfolio");
-  expect(screen.getByText("Please enter a URL slug.")).toBeTruthy();
+  const alert = () =>
+    screen.getAllByRole("alert").find((region) => region.textContent !== "")?.textContent;
+  expect(alert()).toMatch(/^Please enter a URL slug\..*"Introduction".*"Experience".*"Contact"/);
   await waitFor(() => expect(document.activeElement).toBe(box("URL slug")));
   fill("URL slug", "mei");
-  expect(screen.getByText(/^Please add content to the "Introduction" section/)).toBeTruthy();
+  expect(alert()).toMatch(/^Please add content to the "Introduction" section/);
   fireEvent.click(screen.getByRole("link", { name: "Go to Introduction" }));
   await write("Introduction content", "<p>I build inverters.</p>");
-  expect(screen.getByText(/^Please add content to the "Experience" section/)).toBeTruthy();
+  expect(alert()).toMatch(/^Please add content to the "Experience" section/);
   press("Add Experience");
-  expect(screen.getByText(/^Please add content to the "Contact" section/)).toBeTruthy();
+  expect(alert()).toMatch(/^Please add content to the "Contact" section/);
   fill("Phone", "+49 170 123");
   press("Save Portfolio");
   await untilSaved();
@@ -66,6 +68,24 @@ test("reports problems one at a time, in the order of the rules", async () => {
   expect(server.saves[0]).toMatchObject({ version: 0, slug: "mei", contactPhone: "+49 170 123" });
   expect(box("URL slug").readOnly).toBe(true);
   expect(screen.getByRole("link", { name: "Preview" }).getAttribute("href")).toBe("/mei");
+});
+
+test("says before the first save what is final and where the page will be", async () => {
+  server.stored = { ...unsaved, isPublished: true };
+  await open();
+  fill("URL slug", "mei");
+  const save = button("Save Portfolio");
+  const words = "Saving publishes this page at wiki.example.edu/mei.";
+  expect(screen.getByRole("button", { name: "Save Portfolio", description: words })).toBe(save);
+  expect(screen.getByText("This cannot be changed later.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("switch", { name: /^Published/ }));
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+test("says neither once the portfolio is published", async () => {
+  await open();
+  expect(screen.queryByText(/^Saving publishes/)).toBeNull();
+  expect(screen.queryByText("This cannot be changed later.")).toBeNull();
 });
 
 test("moves, adds, renames, and removes sections, but only moves required ones", async () => {

@@ -10,7 +10,8 @@ import { ExperienceSection } from "./experiences/experience-section.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { PortfolioActions } from "./portfolio-actions.tsx";
 import { PortfolioConflict } from "./portfolio-conflict.tsx";
-import { PortfolioNotes, ProblemNote } from "./portfolio-notes.tsx";
+import { PortfolioNotes } from "./portfolio-notes.tsx";
+import { PublishHint } from "./publish-hint.tsx";
 import { ContactSection } from "./sections/contact-section.tsx";
 import { SectionList } from "./sections/section-list.tsx";
 import { TextSection } from "./sections/text-section.tsx";
@@ -54,10 +55,10 @@ export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioE
       {form.signInDialog}
       {theirs && <PortfolioConflict form={form} theirs={theirs} onRestart={onRestart} />}
       <h1 className="sr-only">Portfolio</h1>
+      {!isNarrow && <PublishHint form={form} className={styles.publishes} />}
       {isNarrow && <div className={styles.address}>{slug}</div>}
       <div ref={form.formRef}>
         <PortfolioNotes form={form} />
-        <ProblemNote form={form} />
         <NewerVersion form={form} newest={newest} onShow={onRestart} />
         <div className={styles.columns}>
           <SectionList key={form.generation} form={form} isNarrow={isNarrow} />

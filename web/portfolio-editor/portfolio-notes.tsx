@@ -1,4 +1,5 @@
 import { sectionTitle } from "../../domain/portfolios/portfolios.ts";
+import type { WrongField } from "../api/problem.ts";
 import { draftDate } from "../documents/writing/draft-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
@@ -48,35 +49,58 @@ export function PortfolioNotes({ form }: { form: PortfolioFormState }) {
   );
 }
 
-/** Shows the first problem with a link to its section, and stays visible while it is fixed. */
+/** Begins with the first problem in the order of the rules (rule 10.73), and lists the others. */
 export function ProblemNote({ form }: { form: PortfolioFormState }) {
-  const [first] = form.problems;
+  const [first, ...others] = form.problems;
   if (!first) return null;
-  const section = sectionOf(first.field, form.fields);
   return (
     <div className={styles.problem}>
-      <Note tone="danger" role="alert" id={problemNoteId}>
-        {first.detail}{" "}
-        {section && (
-          <a
-            href={`#${sectionElementId(section.id)}`}
-            className={styles.link}
-            onClick={(event) => {
-              event.preventDefault();
-              form.goToProblem(first.field);
-            }}
-          >
-            Go to {sectionTitle(section)}
-          </a>
+      <Note tone="danger" role="alert">
+        <p>
+          <ProblemText form={form} problem={first} />
+        </p>
+        {others.length > 0 && (
+          <ul className={styles.others}>
+            {others.map((problem) => (
+              <li key={`${problem.field} ${problem.code}`}>
+                <ProblemText form={form} problem={problem} />
+              </li>
+            ))}
+          </ul>
         )}
       </Note>
     </div>
   );
 }
 
-const problemNoteId = "portfolio-problem";
+type ProblemTextProps = { form: PortfolioFormState; problem: WrongField };
 
-/** The id of the visible note, if it is about this field. */
+function ProblemText({ form, problem: { field, detail } }: ProblemTextProps) {
+  const section = sectionOf(field, form.fields);
+  return (
+    <>
+      <span id={problemId(field)}>{detail}</span>{" "}
+      {section && (
+        <a
+          href={`#${sectionElementId(section.id)}`}
+          className={styles.link}
+          onClick={(event) => {
+            event.preventDefault();
+            form.goToProblem(field);
+          }}
+        >
+          Go to {sectionTitle(section)}
+        </a>
+      )}
+    </>
+  );
+}
+
+function problemId(field: string): string {
+  return `portfolio-problem-${field.replaceAll(".", "-")}`;
+}
+
+/** The id of the sentence about this field, if there is one. */
 export function problemIdOf(form: PortfolioFormState, field: string): string | undefined {
-  return form.problems[0]?.field === field ? problemNoteId : undefined;
+  return form.problems.some((problem) => problem.field === field) ? problemId(field) : undefined;
 }

@@ -7,6 +7,7 @@ import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { useSlugAvailability, type SlugState } from "./use-slug-availability.ts";
 import styles from "./slug-field.module.css";
 
+/** Says before the first save that the slug is final (rule 10.85). */
 export function SlugField({ form }: { form: PortfolioFormState }) {
   const { fields, isSaved } = form;
   const host = new URL(useConfig().baseUrl).host;
@@ -49,9 +50,12 @@ export function SlugField({ form }: { form: PortfolioFormState }) {
         {isSaved ? (
           <span className="sr-only">The address is saved and can't be changed</span>
         ) : (
-          <span role="status" data-kind={state.kind}>
-            <SlugMessage state={state} />
-          </span>
+          <>
+            <span role="status" data-kind={state.kind}>
+              <SlugMessage state={state} />
+            </span>
+            <span className={styles.lasting}>This cannot be changed later.</span>
+          </>
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ReactCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import type { Crop } from "../../../domain/files/pictures.ts";
@@ -31,60 +31,79 @@ type CropDialogProps = {
   onCrop: (crop: Crop) => void;
 };
 
-export function CropDialog({ open, source, onCancel, onCrop }: CropDialogProps) {
+/** Starts anew with another picture. */
+export function CropDialog(props: CropDialogProps) {
+  return <CropOf key={props.source} {...props} />;
+}
+
+function CropOf({ open, source, onCancel, onCrop }: CropDialogProps) {
+  const [crop, setCrop] = useState<PercentCrop>();
+  const formId = useId();
   return (
-    <Dialog open={open} onClose={onCancel} title="Crop profile picture" readFirst>
-      <CropForm key={source} source={source} onCancel={onCancel} onCrop={onCrop} />
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title="Crop profile picture"
+      readFirst
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={!crop}>
+            Crop
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (crop) onCrop(toShares(crop));
+        }}
+      >
+        <CropArea source={source} crop={crop} onChange={setCrop} />
+        <p className={styles.hint}>Drag the frame or its corners, or use the arrow keys.</p>
+      </form>
     </Dialog>
   );
 }
 
-function CropForm({ source, onCancel, onCrop }: Omit<CropDialogProps, "open">) {
-  const [crop, setCrop] = useState<PercentCrop>();
+type CropAreaProps = {
+  source: string;
+  crop: PercentCrop | undefined;
+  onChange: (crop: PercentCrop) => void;
+};
+
+function CropArea({ source, crop, onChange }: CropAreaProps) {
   const [hasFailed, setFailed] = useState(false);
   const initializeCrop = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
-    setCrop(toPercent(centeredCrop(naturalWidth / naturalHeight)));
+    onChange(toPercent(centeredCrop(naturalWidth / naturalHeight)));
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (crop) onCrop(toShares(crop));
-      }}
-    >
-      <div className={styles.place}>
-        {hasFailed ? (
-          <p className={styles.failed} role="alert">
-            Failed to load image
-          </p>
-        ) : (
-          <ReactCrop
-            {...(crop && { crop })}
-            className={styles.crop ?? ""}
-            aspect={portraitAspectRatio}
-            minWidth={minWidth}
-            keepSelection
-            ruleOfThirds
-            ariaLabels={labels}
-            onChange={(_, percent) => setCrop(percent)}
-          >
-            <img
-              src={source}
-              alt="Portrait to crop"
-              className={styles.picture}
-              onLoad={(event) => initializeCrop(event.currentTarget)}
-              onError={() => setFailed(true)}
-            />
-          </ReactCrop>
-        )}
-      </div>
-      <p className={styles.hint}>Drag the frame or its corners, or use the arrow keys.</p>
-      <div className={styles.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!crop}>
-          Crop
-        </Button>
-      </div>
-    </form>
+    <div className={styles.place}>
+      {hasFailed ? (
+        <p className={styles.failed} role="alert">
+          Failed to load image
+        </p>
+      ) : (
+        <ReactCrop
+          {...(crop && { crop })}
+          className={styles.crop ?? ""}
+          aspect={portraitAspectRatio}
+          minWidth={minWidth}
+          keepSelection
+          ruleOfThirds
+          ariaLabels={labels}
+          onChange={(_, percent) => onChange(percent)}
+        >
+          <img
+            src={source}
+            alt="Portrait to crop"
+            onLoad={(event) => initializeCrop(event.currentTarget)}
+            onError={() => setFailed(true)}
+          />
+        </ReactCrop>
+      )}
+    </div>
   );
 }
 

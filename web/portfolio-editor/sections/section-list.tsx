@@ -17,6 +17,7 @@ import { useUndo } from "../../ui/use-undo.ts";
 import { focusMoveButton } from "../focus-move-button.ts";
 import { sectionElementId } from "../focus-problem.ts";
 import { moveItem } from "../move-item.ts";
+import { ProblemNote } from "../portfolio-notes.tsx";
 import type { PortfolioFormState } from "../use-portfolio-form.ts";
 import { SectionRow } from "./section-row.tsx";
 import styles from "./section-list.module.css";
@@ -71,6 +72,7 @@ export function SectionList({ form, isNarrow }: SectionListProps) {
 
   return (
     <section className={styles.side} aria-labelledby="sections-title">
+      {!isNarrow && <ProblemNote form={form} />}
       <h2 className={styles.head} id="sections-title">
         Sections
       </h2>

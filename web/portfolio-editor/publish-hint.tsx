@@ -1,0 +1,21 @@
+import { useConfig } from "../api/session.ts";
+import type { PortfolioFormState } from "./use-portfolio-form.ts";
+
+export const publishHintId = "publish-hint";
+
+type PublishHintProps = { form: PortfolioFormState; className: string | undefined };
+
+/** Says where the next save publishes the page, until it is published (rule 10.84). */
+export function PublishHint({ form, className }: PublishHintProps) {
+  const host = new URL(useConfig().baseUrl).host;
+  if (!publishes(form)) return null;
+  return (
+    <p id={publishHintId} className={className}>
+      Saving publishes this page at {host}/{form.fields.slug || "your-name"}.
+    </p>
+  );
+}
+
+export function publishes({ fields, base, isSaved }: PortfolioFormState): boolean {
+  return fields.isPublished && !(isSaved && base.isPublished);
+}
