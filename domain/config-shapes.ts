@@ -33,6 +33,10 @@ export const configAnswer = z
       description: "ISO 8601; without a zone, in the viewer's zone",
       example: "2026-05-12T00:00",
     }),
+    countdownFixed: z.boolean().meta({
+      description:
+        "Whether an environment variable sets the date, so that captains cannot change it",
+    }),
     countdownLabel: z.string().meta({ description: "The event that the countdown is for" }),
     feedbackUrl: z.string().nullable().meta({ description: "The external feedback form" }),
     chatApiUrl: z.string().nullable().meta({ description: "The base address of the chat API" }),

@@ -14,6 +14,7 @@ const configExample: ConfigAnswer = {
   teamName: "Apex Racing",
   baseUrl: "https://wiki.example.edu",
   countdownTarget: "2026-05-12T00:00",
+  countdownFixed: false,
   countdownLabel: "Competition",
   feedbackUrl: null,
   chatApiUrl: null,

@@ -20,6 +20,7 @@ export async function publicConfig({ settings, db, isSetUp }: AppContext): Promi
     teamName,
     baseUrl,
     countdownTarget,
+    countdownFixed: settings.team.countdownTarget !== undefined,
     countdownLabel,
     feedbackUrl,
     chatApiUrl,

@@ -181,4 +181,7 @@ test("offers captains alone to set the next date once the countdown is over", as
   cleanup();
   await open(elena, { countdownTarget: "2999-05-12T00:00" });
   expect(link()).toBeNull();
+  cleanup();
+  await open(elena, { ...over, countdownFixed: true });
+  expect(link()).toBeNull();
 });

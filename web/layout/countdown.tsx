@@ -5,9 +5,9 @@ import { countdownParts, countdownSentence, isOver } from "./countdown-parts.ts"
 import { useNow } from "./use-now.ts";
 import styles from "./countdown.module.css";
 
-/** @param maySetDate adds a link to the settings once the countdown is over */
+/** @param maySetDate adds a link to the settings once the countdown is over, unless it is fixed */
 export function Countdown({ maySetDate = false }: { maySetDate?: boolean }) {
-  const { countdownTarget, countdownLabel } = useConfig();
+  const { countdownTarget, countdownFixed, countdownLabel } = useConfig();
   const now = useNow(1000);
   const parts = countdownParts(countdownTarget, now);
   const hasEnded = isOver(countdownTarget, now);
@@ -17,7 +17,7 @@ export function Countdown({ maySetDate = false }: { maySetDate?: boolean }) {
       <p className={styles.label}>
         <Kerb />
         {label}
-        {hasEnded && maySetDate && (
+        {hasEnded && maySetDate && !countdownFixed && (
           <Link to="/settings" className={styles.next}>
             Set the next date
           </Link>

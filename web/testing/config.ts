@@ -8,6 +8,7 @@ export const testConfig: ConfigAnswer = {
   teamName: "Paddock",
   baseUrl: "https://wiki.example.edu",
   countdownTarget: "2026-05-12T00:00",
+  countdownFixed: false,
   countdownLabel: "Competition",
   feedbackUrl: null,
   chatApiUrl: null,
