@@ -46,3 +46,13 @@ test("lists and describes every operation", async ({ page }) => {
   await operation.getByRole("link", { name: "CreateDocument" }).first().click();
   await expect(page.getByRole("region", { name: "CreateDocument", exact: true })).toBeInViewport();
 });
+
+test("changes the theme and keeps it for the screens", async ({ page }) => {
+  await page.goto("/api/docs");
+  const toggle = page.getByRole("button", { name: "Dark mode" });
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});

@@ -80,7 +80,7 @@ export function createApp(context: AppContext): App {
   );
 
   app.route("/", systemRoutes(context));
-  app.route("/", descriptionRoutes(settings, app));
+  app.route("/", descriptionRoutes(context, app));
   app.route("/", sessionRoutes(context));
   app.route("/", tokenRoutes(context));
   app.route("/", peopleRoutes(context));

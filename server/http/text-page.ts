@@ -15,6 +15,40 @@ type TextPage = {
   main: Html;
 };
 
+const icon = (name: string, paths: readonly string[]) =>
+  html`<svg
+    class="${name}"
+    width="18"
+    height="18"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.6"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    ${paths.map((d) => html`<path d="${d}"></path>`)}
+  </svg>`;
+
+/** Hidden without the script that makes it work. */
+const themeToggle = html`<button
+  type="button"
+  class="theme"
+  aria-label="Dark mode"
+  aria-pressed="false"
+  data-theme-toggle
+  hidden
+>
+  ${icon("moon", [
+    "M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008",
+  ])}
+  ${icon("sun", [
+    "M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0",
+    "M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7",
+  ])}
+</button>`;
+
 /** Renders a page that works without a script. */
 export function textPage({ title, teamName, style, barLink, nav, main }: TextPage): Html {
   const { folder } = publicFiles();
@@ -35,7 +69,7 @@ export function textPage({ title, teamName, style, barLink, nav, main }: TextPag
         <a class="skip" href="#content">Skip to content</a>
         <header class="bar">
           <a class="brand" href="/"><span class="mark" aria-hidden="true"></span>${teamName}</a>
-          ${barLink}
+          <span class="actions">${barLink} ${themeToggle}</span>
         </header>
         <div class="page">
           ${nav}

@@ -5,16 +5,16 @@ import { markdown } from "./markdown.ts";
 import { operationSection } from "./operation-html.ts";
 import { shapeSection, type Shape } from "./shape-html.ts";
 
-export function docsPage(document: ApiDocument): Html {
-  const { title, version, description } = document.info;
+/** Rendered once; only the frame with the team's name is made for each request. */
+export function renderDocs(document: ApiDocument): (teamName: string) => Html {
+  const { version, description } = document.info;
   const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags?.[0] ?? "");
   const tags = (document.tags ?? []).map(({ name, description: about = "" }) => {
     return { name, about, operations: byTag.get(name) ?? [] };
   });
   const shapes = Object.entries(document.components?.schemas ?? {}) as [string, Shape][];
-  return textPage({
+  const page = {
     title: "API",
-    teamName: title,
     style: "web/text-pages/api-docs.css",
     barLink: html`<a class="bar-link" href="/api/openapi.json">openapi.json</a>`,
     nav: html`<nav aria-label="Operations">${tags.map(tagLinks)} ${shapesLink}</nav>`,
@@ -26,7 +26,8 @@ export function docsPage(document: ApiDocument): Html {
         <h2 id="shapes">Shapes</h2>
         ${shapes.map(([name, shape]) => shapeSection(name, shape))}
       </section>`,
-  });
+  };
+  return (teamName) => textPage({ ...page, teamName });
 }
 
 type Tag = { name: string; about: string; operations: PlacedOperation[] };

@@ -1,13 +1,14 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { AppContext } from "../context.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
 import { compressText } from "../http/compress-text.ts";
 import type { Env } from "../http/env.ts";
 import { once } from "../http/once.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
 import { sendTextPage } from "../http/text-page.ts";
-import type { Settings } from "../settings.ts";
 import { describeApi } from "./describe-api.ts";
-import { docsPage } from "./docs-page.ts";
+import { renderDocs } from "./docs-page.ts";
 
 const tags = ["System"];
 
@@ -56,15 +57,18 @@ const docsRoute = operation({
   responses: { 200: { description: "The page", content: { "text/html": { schema: {} } } } },
 });
 
-export function descriptionRoutes(settings: Settings, app: OpenAPIHono<Env>) {
+export function descriptionRoutes({ db, settings }: AppContext, app: OpenAPIHono<Env>) {
   // Built on the first request, when every route has been added.
   const description = once(() => describeApi(app, settings));
   const text = once(() => JSON.stringify(description()));
-  const page = once(() => String(docsPage(description())));
+  const page = once(() => renderDocs(description()));
   return createRouter()
     .openapi(descriptionRoute, async (c) => {
       const { body, headers } = await compressText(c.req.header("accept-encoding"), text());
       return c.body(body, 200, { ...headers, "content-type": "application/json" });
     })
-    .openapi(docsRoute, (c) => sendTextPage(c, page()));
+    .openapi(docsRoute, async (c) => {
+      const { teamName } = await readTeamSettings(db, settings);
+      return sendTextPage(c, String(page()(teamName)));
+    });
 }

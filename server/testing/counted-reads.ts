@@ -20,7 +20,7 @@ export const countedReads: CountedRead[] = [
   // Looks for a captain until there is one.
   { path: "/api/config", most: 4 },
   { path: "/api/openapi.json", most: 1 },
-  { path: "/api/docs", most: 1 },
+  { path: "/api/docs", most: 2 },
   { path: "/api/session", most: 3 },
   { path: "/api/settings/team", viewer: "captain", most: 2 },
   // Counts the documents for a screen that captains seldom open.
