@@ -1,5 +1,5 @@
 import type { Member } from "../../domain/permissions.ts";
-import type { Outcome } from "./report.ts";
+import type { Outcome, PageReport } from "./report.ts";
 
 /** What to import, and how. */
 export type FolderImport = {
@@ -13,6 +13,8 @@ export type FolderImport = {
    */
   origin?: string | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
+  /** Called with each page that was written, or was already there. */
+  onPage?: ((page: PageReport, documentId: string) => void) | undefined;
   /** Stops between two pages. Importing again continues there. */
   signal?: AbortSignal | undefined;
 };

@@ -26,6 +26,7 @@ export async function importFolder(context: AppContext, wanted: FolderImport): P
     wanted.signal?.throwIfAborted();
     const page = await runStep(context, step, wanted);
     pages.push(page);
+    wanted.onPage?.(page, step.documentId);
     const { path, outcome } = page;
     wanted.onProgress?.({
       part: "writing",
@@ -190,9 +191,12 @@ async function addFiles(
 function pageReport({ page, resolved }: Step, outcome: Outcome, more: string[] = []): PageReport {
   return {
     path: page.file.path,
+    title: page.title,
+    tags: page.tags,
     outcome,
     pictures: shownFiles(resolved).size,
     files: resolved.files.length,
+    bytes: resolved.files.reduce((sum, { size }) => sum + size, 0),
     notes: [...page.notes, ...resolved.notes, ...more],
   };
 }

@@ -2,10 +2,13 @@ export type Outcome = "imported" | "changed" | "unchanged" | "skipped";
 
 export type PageReport = {
   path: string;
+  title: string;
+  tags: string[];
   outcome: Outcome;
   pictures: number;
   /** Different pictures and other attachments. */
   files: number;
+  bytes: number;
   notes: string[];
 };
 

@@ -20,6 +20,9 @@ export type Resolved = {
   notes: string[];
 };
 
+/** Begins a note about an image that is not in the folder. */
+export const missingImage = "image missing: ";
+
 type ResolveContext = { folder: SourceFolder; targets: Targets; limits: FileLimits };
 
 export async function resolveReferences(page: Page, context: ResolveContext): Promise<Resolved> {
@@ -51,7 +54,7 @@ async function resolvePicture(
   }
   const file = findFile(address, page, context.folder);
   if (!file) {
-    notes.push(`image missing: ${address}`);
+    notes.push(`${missingImage}${address}`);
     return {};
   }
   const { width, height } = await detectType(folderBytes, file.absolute);
