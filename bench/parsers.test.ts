@@ -8,7 +8,8 @@ import { hasEmailShape } from "../domain/people/people.ts";
 import { isSlug } from "../domain/portfolios/slugs.ts";
 import { findMatches, fold, previewOf } from "../domain/search/search.ts";
 import { countChangedWords } from "../server/documents/count-changed-words.ts";
-import { readMarkdown, renderMarkdown } from "../server/documents/markdown/render-markdown.ts";
+import { readMarkdown } from "../server/documents/markdown/read-markdown.ts";
+import { renderMarkdown } from "../server/documents/markdown/render-markdown.ts";
 import { readContent } from "../server/documents/read-content.ts";
 import { sanitizeContent } from "../server/documents/sanitize-content.ts";
 import { readByteRange } from "../server/files/byte-range.ts";
@@ -75,6 +76,26 @@ const rows: Row[] = [
   ["nested raw HTML in Markdown", rendered, "", "<svg>"],
   ["raw HTML in Markdown with spaces", rendered, '<a href="', " "],
   ["raw HTML in Markdown with a long name", rendered, "<div>\n<", "a"],
+  ["callouts in Markdown", rendered, "", "> [!a]\n\n"],
+  ["nested callouts in Markdown", rendered, "", "> [!a]\n> "],
+  ["containers in Markdown", rendered, "", ":::a\n", "\n:::"],
+  ["closed containers in Markdown", rendered, "", ":::a\n:::\n"],
+  ["indented containers in Markdown", rendered, "", "!!! a\n    "],
+  ["asides in Markdown", rendered, "", "<aside>\n", "</aside>"],
+  ["open formulas in Markdown", rendered, "", "$$a\n"],
+  ["lines of formulas in Markdown", rendered, "", "$$\na\n$$\n"],
+  ["dollar signs in Markdown", rendered, "", "$a "],
+  ["bracketed formulas in Markdown", rendered, "", "\\(a"],
+  ["highlights in Markdown", rendered, "", "==a "],
+  ["wiki links in Markdown", rendered, "", "[[a|"],
+  ["footnotes in Markdown", rendered, "", "[^a]: b\n\n"],
+  ["marks of footnotes in Markdown", rendered, "[^a]: b\n\n", "[^a]"],
+  ["footnotes within footnotes in Markdown", rendered, "", "^[a"],
+  ["lines of a footnote in Markdown", rendered, "[^a]: b\n", "    \n"],
+  ["definitions in Markdown", rendered, "a\n", ": b\n\n"],
+  ["terms in Markdown", rendered, "", "a\n: b\n\n"],
+  ["attributes of images in Markdown", rendered, "", "![a](b){width=1}"],
+  ["sizes of images in Markdown", rendered, "", "![a](b =1x"],
   ["pasted Markdown emphasis", markdownHtml, "", "**a"],
   ["a table row", isMarkdown, "", "|", "\n"],
   ["brackets", isMarkdown, "", "["],

@@ -4,7 +4,7 @@ import { contentMaxDepth } from "./content.ts";
 // Characters and format signs per piece, because marked's time grows with the square of both.
 const pieceMaxLength = 4_000;
 const pieceMaxSigns = 200;
-const signs = new Set("*_~`[]!<&\\");
+const signs = new Set("*_~`[]!<&\\$=");
 
 /**
  * Lexes Markdown in linear time: splits very long paragraphs into pieces, and keeps blocks beyond

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { findSubteam } from "../../domain/subteams/subteams.ts";
-import { readMarkdown, renderMarkdown } from "../documents/markdown/render-markdown.ts";
+import { readMarkdown } from "../documents/markdown/read-markdown.ts";
+import { renderMarkdown } from "../documents/markdown/render-markdown.ts";
 import type { MemberName } from "./people.ts";
 
 /** Front matter. Days count back from today, so the season always ends now. */

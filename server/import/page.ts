@@ -10,7 +10,8 @@ import {
 } from "../../domain/documents/documents.ts";
 import { fileSize } from "../../domain/files/files.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { readMarkdown, renderMarkdown } from "../documents/markdown/render-markdown.ts";
+import { readMarkdown } from "../documents/markdown/read-markdown.ts";
+import { renderMarkdown } from "../documents/markdown/render-markdown.ts";
 import { readContent } from "../documents/read-content.ts";
 import { readHtml } from "../documents/read-html.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";

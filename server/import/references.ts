@@ -1,5 +1,5 @@
 import sanitize from "sanitize-html";
-import { loweredText, raisedText } from "./raised-text.ts";
+import { loweredText, raisedText } from "../documents/markdown/raised-text.ts";
 
 export type References = { links: string[]; pictures: string[] };
 

@@ -1,7 +1,7 @@
 import { isAllowedLink, listStartOf } from "../../../domain/content/content.ts";
 import { idPattern } from "../../../domain/ids.ts";
+import { loweredText, raisedText } from "../../documents/markdown/raised-text.ts";
 import { readHtml } from "../../documents/read-html.ts";
-import { loweredText, raisedText } from "../raised-text.ts";
 import {
   contexts,
   escapeText,
