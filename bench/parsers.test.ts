@@ -19,6 +19,7 @@ import { JsonSpans } from "../server/import/export/json-spans.ts";
 import { oneLine } from "../server/import/export/lenient.ts";
 import { convertOldHtml } from "../server/import/export/old-html.ts";
 import { readFrontMatter } from "../server/import/front-matter.ts";
+import { readMdx } from "../server/import/read-mdx.ts";
 import { linkParts } from "../web/comments/link-parts.ts";
 import { imagesOf } from "../web/editor/pasting/dropped-images.ts";
 import { isMarkdown, markdownHtml } from "../web/editor/pasting/markdown.ts";
@@ -32,6 +33,7 @@ const rendered = (text: string) => renderMarkdown(readMarkdown(text));
 const paste = (html: string) => pastedHtml(html, () => false);
 const words = (text: string) => countChangedWords(text, text.replaceAll("a", "b"));
 const front = (fields: string) => readFrontMatter(`---\n${fields}\n---\n`);
+const toml = (fields: string) => readFrontMatter(`+++\n${fields}\n+++\n`);
 const scanExport = (text: string) => {
   const spans = new JsonSpans({ collection() {}, item() {}, other() {} }, 0);
   spans.add(Buffer.from(text));
@@ -96,6 +98,11 @@ const rows: Row[] = [
   ["terms in Markdown", rendered, "", "a\n: b\n\n"],
   ["attributes of images in Markdown", rendered, "", "![a](b){width=1}"],
   ["sizes of images in Markdown", rendered, "", "![a](b =1x"],
+  ["components in MDX", readMdx, "", "<A b={"],
+  ["comments in MDX", readMdx, "", "{/*"],
+  ["modules in MDX", readMdx, "", "import a\n"],
+  ["TOML front matter", toml, "a = ", "[", ""],
+  ["unclosed TOML front matter", readFrontMatter, "+++\n", "\n+++    ", "x"],
   ["pasted Markdown emphasis", markdownHtml, "", "**a"],
   ["a table row", isMarkdown, "", "|", "\n"],
   ["brackets", isMarkdown, "", "["],

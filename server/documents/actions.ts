@@ -52,6 +52,8 @@ type Options = {
   /** Epoch milliseconds; defaults to now. Set for documents written elsewhere. */
   createdAt?: number;
   id?: string;
+  /** Defaults to the member who saves. Set for documents that somebody else wrote. */
+  author?: ((trx: Trx) => Promise<{ id: string | null; name: string }>) | undefined;
   /** Present when the client chose the id, which may belong to a deleted object. */
   saveId?: string | undefined;
 };
@@ -61,7 +63,7 @@ export async function createDocument(
   context: WriteContext,
   allowed: Allowed<"documents.create">,
   body: NewDocumentForm,
-  { limits, recorder, createdAt = Date.now(), id = newId(), saveId }: Options,
+  { limits, recorder, createdAt = Date.now(), id = newId(), author, saveId }: Options,
 ): Promise<SavedDocument> {
   const { subteam } = body;
   const subteams = visibleSubteams(await listSubteams(context.db));
@@ -76,6 +78,7 @@ export async function createDocument(
   return perform(context, allowed, async (trx, viewer) => {
     const { running, sortKey } = await nextPlace(trx, { id: subteam, digit }, createdAt);
     const created = { id, serialNumber: serialNumber(digit, running), version: 1, dropped };
+    const writer = (await author?.(trx)) ?? { id: viewer.id, name: viewer.fullName };
     await insertDocument(trx, {
       ...created,
       subteam,
@@ -84,7 +87,7 @@ export async function createDocument(
       text,
       sortKey,
       createdAt,
-      authorId: viewer.id,
+      authorId: writer.id,
       saveId,
     });
     // Only after the insert, which waits for a concurrent deletion of the same id.
@@ -98,7 +101,7 @@ export async function createDocument(
       serial: created.serialNumber,
       title,
       tags,
-      author: viewer.fullName,
+      author: writer.name,
       content: text,
     });
     await recorder?.record(trx, created);

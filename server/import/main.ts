@@ -11,11 +11,13 @@ import { privateUmask } from "../restrict-data-folder.ts";
 import { misspelledLines, readSettings, WrongSetting, type Settings } from "../settings.ts";
 import { InvalidExport } from "./export/json-spans.ts";
 import { findOpenSubteam } from "./find-open-subteam.ts";
+import type { FolderImport, Progress } from "./folder-import.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import { progressLine } from "./progress-line.ts";
 import { readArguments, UsageError, type FolderArguments } from "./read-arguments.ts";
 import { refuseOlderTables } from "./refuse-older-tables.ts";
 import { reportLines, type Report } from "./report.ts";
+import { findRepository } from "./repository.ts";
 import { runExport } from "./run-export.ts";
 import { findAuthor } from "./store.ts";
 
@@ -56,10 +58,15 @@ async function importPages(settings: Settings, args: FolderArguments): Promise<v
     else await migrate(db);
     const author = await getAuthor(db, args.author);
     const subteam = await findOpenSubteam(db, args.subteam);
+    if (args.authors === "git" && !(await findRepository(args.folder)))
+      throw new UsageError(`${args.folder} is not in a complete clone of a git repository.`);
     print(`${args.folder} → ${subteam.name}, by ${author.fullName}`);
+    const wanted = { ...args, author };
     const report = args.dryRun
-      ? await previewImport({ db, settings }, { ...args, author })
-      : await runFolderImport(settings, db, args, author);
+      ? await showProgress((onProgress) =>
+          previewImport({ db, settings }, { ...wanted, onProgress }),
+        )
+      : await runFolderImport(settings, db, wanted);
     for (const line of reportLines(report, args)) print(line);
   } finally {
     await db.destroy();
@@ -89,35 +96,39 @@ async function getAuthor(db: Db, email: string): Promise<Member> {
   return author;
 }
 
-async function runFolderImport(
-  settings: Settings,
-  db: Db,
-  { folder, subteam }: FolderArguments,
-  author: Member,
-): Promise<Report> {
+async function runFolderImport(settings: Settings, db: Db, wanted: FolderImport): Promise<Report> {
   const started = await createContext(
     settings,
     consoleLog(lineWriter(2), process.stderr.isTTY),
     db,
   );
-  const line = progressLine(process.stdout);
   try {
-    const report = await importFolder(started.context, {
-      folder,
-      subteam,
-      author,
-      onProgress: ({ part, done, total, path, outcome }) => {
-        const isShown = part === "writing" && outcome !== "unchanged";
-        if (process.stdout.isTTY || isShown) line.show(done, total, `${outcome ?? part} ${path}`);
-      },
+    return await showProgress(async (onProgress, line) => {
+      const report = await importFolder(started.context, { ...wanted, onProgress });
+      if (report.pages.some((page) => page.outcome !== "unchanged")) {
+        line.say("Resizing images");
+      }
+      await started.jobs.idle();
+      return report;
     });
-    if (report.pages.some((page) => page.outcome !== "unchanged")) {
-      line.say("Resizing images");
-    }
-    await started.jobs.idle();
-    return report;
+  } finally {
+    await started.stop();
+  }
+}
+
+type ProgressLine = ReturnType<typeof progressLine>;
+
+async function showProgress(
+  work: (onProgress: (progress: Progress) => void, line: ProgressLine) => Promise<Report>,
+): Promise<Report> {
+  const line = progressLine(process.stdout);
+  const onProgress = ({ part, done, total, path, outcome }: Progress) => {
+    const isShown = part === "writing" && outcome !== "unchanged";
+    if (process.stdout.isTTY || isShown) line.show(done, total, `${outcome ?? part} ${path}`);
+  };
+  try {
+    return await work(onProgress, line);
   } finally {
     line.end();
-    await started.stop();
   }
 }

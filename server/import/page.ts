@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Token } from "marked";
 import { contentMaxBytes } from "../../domain/content/content.ts";
-import { headingId } from "../../domain/content/heading-ids.ts";
 import {
   cleanTags,
   tagMaxLength,
@@ -10,35 +9,63 @@ import {
 } from "../../domain/documents/documents.ts";
 import { fileSize } from "../../domain/files/files.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { fold } from "../../domain/search/search.ts";
 import { readMarkdown } from "../documents/markdown/read-markdown.ts";
 import { renderMarkdown } from "../documents/markdown/render-markdown.ts";
 import { readContent } from "../documents/read-content.ts";
-import { readHtml } from "../documents/read-html.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
-import { readFrontMatter } from "./front-matter.ts";
+import { anchorsOf } from "./anchors.ts";
+import { readFrontMatter, type FrontMatter } from "./front-matter.ts";
+import {
+  draftReason,
+  folderNames,
+  isFromNotion,
+  leftOutReason,
+  titleFromName,
+} from "./page-names.ts";
+import { readMdx, type Mdx } from "./read-mdx.ts";
+import type { PageReport } from "./report.ts";
 import type { SourceFile } from "./source-folder.ts";
+import type { WikiNames } from "./wiki-names.ts";
 
 export type Page = {
   file: SourceFile;
   source: string;
   title: string;
   tags: string[];
+  /** Names or addresses from its front matter. */
+  authors: string[];
   /** From its front matter, in epoch milliseconds. */
   date?: number;
   /** Addresses of images and links are still unresolved. */
   html: string;
   /** Maps anchors of headings to their ids in the document. */
   anchors: Map<string, string>;
+  simpler: PageReport["simpler"];
   notes: string[];
 };
 
 const pageMaxBytes = 4 * contentMaxBytes;
 
-/** @returns the page, or why it cannot be imported */
-export async function readPage(file: SourceFile): Promise<Page | string> {
+export type PageOptions = {
+  names: WikiNames;
+  /** Whether the names of pages are their titles. */
+  namesAreTitles: boolean;
+  /** Tags of every page. */
+  tags?: readonly string[] | undefined;
+  /** Whether the folders around a page become its tags. */
+  tagFolders?: boolean | undefined;
+};
+
+/** @returns the page, or why it is left out */
+export async function readPage(file: SourceFile, options: PageOptions): Promise<Page | string> {
   if (file.size > pageMaxBytes) return `larger than ${fileSize(pageMaxBytes)}`;
+  const reason = leftOutReason(file);
+  if (reason !== undefined) return reason;
   try {
-    return await parsePage(file);
+    const source = decode(await readFile(file.absolute));
+    const front = readFrontMatter(source);
+    return front.isDraft ? draftReason : parsePage(file, source, front, options);
   } catch (error) {
     // Sanitizing refuses content that is nested far too deeply.
     if (error instanceof Refusal) return error.detail;
@@ -46,26 +73,50 @@ export async function readPage(file: SourceFile): Promise<Page | string> {
   }
 }
 
-async function parsePage(file: SourceFile): Promise<Page> {
-  const source = decode(await readFile(file.absolute));
-  const front = readFrontMatter(source);
-  const tokens = readMarkdown(front.body);
-  const heading = firstHeading(tokens);
-  const named = front.title ?? heading?.text ?? file.name.replace(/\.[^.]+$/, "");
-  const isTitle = heading !== undefined && heading.isStart && heading.text === named;
-  const { html, dropped } = renderMarkdown(isTitle ? tokens.toSpliced(heading.index, 1) : tokens);
+function parsePage(
+  file: SourceFile,
+  source: string,
+  front: FrontMatter,
+  { names, namesAreTitles, tags = [], tagFolders = false }: PageOptions,
+): Page {
+  const { markdown, components } = readBody(file, front.body);
+  const tokens = readMarkdown(markdown);
+  const heading = firstHeading(tokens, names);
+  const written = namesAreTitles ? undefined : heading?.text;
+  const title = front.title ?? written ?? titleFromName(file, names.isGitHubWiki);
+  const repeated = heading?.isNearStart && fold(heading.text) === fold(title) ? heading : undefined;
+  const { html, dropped, simpler } = renderMarkdown(
+    repeated ? tokens.toSpliced(repeated.index, 1) : tokens,
+    names,
+  );
   const notes = [...front.notes];
-  if (dropped.size > 0) notes.push(`raw HTML dropped, its text kept: ${listCounts(dropped)}`);
+  noteCounts("raw HTML dropped, its text kept", dropped, notes);
+  noteCounts("MDX components dropped, their text kept", components, notes);
+  const folders = tagFolders ? folderNames(file) : [];
   return {
     file,
     source,
-    title: truncateTitle(named, notes),
-    tags: limitTags(front.tags, notes),
+    title: truncateTitle(title, notes),
+    tags: limitTags([...front.tags, ...folders, ...tags], notes),
+    authors: front.authors,
     ...(front.date !== undefined && { date: front.date }),
     html,
-    anchors: anchorsOf(html, isTitle ? heading.text : undefined),
+    anchors: anchorsOf(html, repeated?.text),
+    simpler: Object.fromEntries(simpler),
     notes,
   };
+}
+
+function readBody(file: SourceFile, body: string): Mdx {
+  if (/\.mdx$/i.test(file.name)) return readMdx(body);
+  return { markdown: isFromNotion(file) ? breakProperties(body) : body, components: new Map() };
+}
+
+/** Notion writes the properties of a database row in lines below its title. */
+function breakProperties(body: string): string {
+  return body.replace(/^# [^\n]*\n\n(?:[^\n:]{1,80}:(?: [^\n]*)?\n)+/, (head) =>
+    head.replaceAll(/(?<=[^\n])\n(?!\n|$)/g, "  \n"),
+  );
 }
 
 function decode(bytes: Uint8Array): string {
@@ -82,14 +133,20 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-type Heading = { index: number; text: string; isStart: boolean };
+type Heading = { index: number; text: string; isNearStart: boolean };
 
-function firstHeading(tokens: Token[]): Heading | undefined {
-  let isStart = true;
+const shortParagraph = { most: 3, length: 200 };
+
+/** At most a few short paragraphs, such as badges, precede a heading near the start (rule 8.26). */
+function firstHeading(tokens: Token[], names: WikiNames): Heading | undefined {
+  let paragraphs = 0;
   for (const [index, token] of tokens.entries()) {
-    const text = token.type === "heading" ? wordsOf([token]) : "";
-    if (text !== "") return { index, text, isStart };
-    if (!isInvisible(token)) isStart = false;
+    const isVisible = !isInvisible(token);
+    const text = isVisible ? wordsOf([token], names) : "";
+    if (token.type === "heading" && text !== "")
+      return { index, text, isNearStart: paragraphs <= shortParagraph.most };
+    const isShort = token.type === "paragraph" && text.length <= shortParagraph.length;
+    if (isVisible) paragraphs += isShort ? 1 : shortParagraph.most + 1;
   }
   return undefined;
 }
@@ -99,8 +156,8 @@ function isInvisible(token: Token): boolean {
   return token.type === "space" || token.type === "def";
 }
 
-function wordsOf(tokens: Token[]): string {
-  return readContent(sanitizeContent(renderMarkdown(tokens).html, new Set())).text;
+function wordsOf(tokens: Token[], names: WikiNames): string {
+  return readContent(sanitizeContent(renderMarkdown(tokens, names).html, new Set())).text;
 }
 
 function truncateTitle(title: string, notes: string[]): string {
@@ -122,46 +179,7 @@ function limitTags(tags: string[], notes: string[]): string[] {
   return fitting;
 }
 
-function listCounts(counts: Map<string, number>): string {
-  return [...counts].map(([name, count]) => `${count} × ${name}`).join(", ");
-}
-
-/** Names anchors like GitHub. The heading that became the title leads to the document's top. */
-function anchorsOf(html: string, title: string | undefined): Map<string, string> {
-  const anchors = new Map<string, string>();
-  const taken = new Set<string>();
-  if (title !== undefined) addAnchor(anchors, title, "");
-  for (const text of readHeadings(sanitizeContent(html, new Set()))) {
-    addAnchor(anchors, text, headingId(text, taken));
-  }
-  return anchors;
-}
-
-function addAnchor(anchors: Map<string, string>, text: string, id: string): void {
-  const slug = text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
-    .replaceAll(" ", "-");
-  let anchor = slug;
-  for (let number = 1; anchors.has(anchor); number += 1) anchor = `${slug}-${number}`;
-  anchors.set(anchor, id);
-}
-
-function readHeadings(html: string): string[] {
-  const texts: string[] = [];
-  let text: string | undefined;
-  readHtml(html, {
-    onopentag: (name) => {
-      if (/^h[1-3]$/.test(name)) text = "";
-    },
-    ontext: (part) => {
-      if (text !== undefined) text += part;
-    },
-    onclosetag: (name) => {
-      if (!/^h[1-3]$/.test(name) || text === undefined) return;
-      texts.push(text.replace(/\s+/g, " ").trim());
-      text = undefined;
-    },
-  });
-  return texts.filter((heading) => heading !== "");
+function noteCounts(what: string, counts: ReadonlyMap<string, number>, notes: string[]): void {
+  const parts = [...counts].map(([name, count]) => `${count} × ${name}`);
+  if (parts.length > 0) notes.push(`${what}: ${parts.join(", ")}`);
 }

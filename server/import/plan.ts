@@ -8,14 +8,24 @@ import { readContent } from "../documents/read-content.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { findExistingDocuments } from "../documents/store.ts";
 import { newId } from "../ids.ts";
+import { readPeople, type Writer } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
+import { findWriter } from "./page-authors.ts";
 import { readPage, type Page } from "./page.ts";
 import { replaceReferences } from "./references.ts";
 import type { SkippedPage } from "./report.ts";
-import { creationTime, findRepository, sourceKey, type Repository } from "./repository.ts";
+import {
+  fileTime,
+  findFirstCommit,
+  findRepository,
+  sourceKey,
+  type FirstCommit,
+  type Repository,
+} from "./repository.ts";
 import { resolveReferences, type Resolved, type Target } from "./resolve-references.ts";
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
 import { findImportedPages, reservePage } from "./store.ts";
+import { WikiNames } from "./wiki-names.ts";
 
 export type Step = {
   page: Page;
@@ -23,6 +33,8 @@ export type Step = {
   hash: string;
   documentId: string;
   createdAt: number;
+  /** Of a new document, unless it is the importing member. */
+  writer: Writer | undefined;
   resolved: Resolved;
   action: "create" | "change" | "none";
   importedAt: number;
@@ -48,23 +60,30 @@ type Candidate = {
 export async function planImport(context: WriteContext, wanted: PlanOptions): Promise<Plan> {
   const repository =
     wanted.origin === undefined ? await findRepository(wanted.folder.absolute) : undefined;
-  const { pages, skipped } = await readPages(wanted);
+  const names = new WikiNames(wanted.folder.files);
+  const { pages, skipped } = await readPages(wanted, names);
   const candidates = await findCandidates(context, pages, repository, wanted, skipped);
-  const resolved = await resolveAll(candidates, wanted, skipped);
+  const resolved = await resolveAll(candidates, { ...wanted, names }, skipped);
+  const people = wanted.authors && (await readPeople(context.db));
   const steps = [];
   for (const [candidate, references] of resolved) {
-    steps.push(await stepFor(candidate, references, repository));
+    const { page } = candidate;
+    const needsCommit = page.date === undefined || wanted.authors === "git";
+    const commit =
+      repository && needsCommit ? await findFirstCommit(repository, page.file.absolute) : undefined;
+    const writer = people && wanted.authors && findWriter(people, wanted.authors, page, commit);
+    steps.push(await stepFor(candidate, references, { commit, writer }));
   }
   return { steps: steps.toSorted(olderFirst), skipped };
 }
 
-async function readPages({ folder, onProgress, signal }: PlanOptions) {
+async function readPages({ folder, onProgress, signal, ...wanted }: PlanOptions, names: WikiNames) {
   const pages: Page[] = [];
   const skipped: SkippedPage[] = [];
   const files = folder.files.filter(isPage);
   for (const [index, file] of files.entries()) {
     signal?.throwIfAborted();
-    const page = await readPage(file);
+    const page = await readPage(file, { ...wanted, names, namesAreTitles: folder.namesAreTitles });
     const reason = typeof page === "string" ? page : earlyProblem(page);
     if (typeof page === "string" || reason)
       skipped.push({ path: file.path, reason: String(reason) });
@@ -119,7 +138,7 @@ async function reserveAll(context: WriteContext, sources: readonly string[]): Pr
 /** Starts over when a page fails, because other pages may link to it. */
 async function resolveAll(
   candidates: readonly Candidate[],
-  { folder, limits }: Pick<PlanOptions, "folder" | "limits">,
+  { folder, names, limits }: Pick<PlanOptions, "folder" | "limits"> & { names: WikiNames },
   skipped: SkippedPage[],
 ): Promise<Map<Candidate, Resolved>> {
   const targets = new Map<string, Target>(skipped.map(({ path, reason }) => [path, reason]));
@@ -130,7 +149,7 @@ async function resolveAll(
   const failed: SkippedPage[] = [];
   for (const candidate of candidates) {
     const { page } = candidate;
-    const references = await resolveReferences(page, { folder, targets, limits });
+    const references = await resolveReferences(page, { folder, names, targets, limits });
     const reason = lateProblem(page, references);
     if (reason) failed.push({ path: page.file.path, reason });
     resolved.set(candidate, references);
@@ -139,7 +158,7 @@ async function resolveAll(
   skipped.push(...failed);
   const failing = new Set(failed.map(({ path }) => path));
   const others = candidates.filter(({ page }) => !failing.has(page.file.path));
-  return resolveAll(others, { folder, limits }, skipped);
+  return resolveAll(others, { folder, names, limits }, skipped);
 }
 
 function earlyProblem({ html }: Page): string | undefined {
@@ -176,10 +195,10 @@ export function contentOf(
 async function stepFor(
   { page, source, documentId, oldHash, importedAt }: Candidate,
   resolved: Resolved,
-  repository: Repository | undefined,
+  { commit, writer }: { commit: FirstCommit | undefined; writer: Writer | undefined },
 ): Promise<Step> {
   const hash = await hashOf(page, resolved);
-  const createdAt = page.date ?? (await creationTime(repository, page.file.absolute));
+  const createdAt = page.date ?? commit?.time ?? (await fileTime(page.file.absolute));
   const action = oldHash === "" ? "create" : oldHash === hash ? "none" : "change";
   return {
     page,
@@ -187,6 +206,7 @@ async function stepFor(
     hash,
     documentId,
     createdAt: Math.min(createdAt, Date.now()),
+    writer,
     resolved,
     action,
     importedAt,

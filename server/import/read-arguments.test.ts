@@ -15,7 +15,19 @@ test("resolves a folder from where the command was called", () => {
     folder: tmpdir(),
     subteam: "chassis",
     author: "dana@team.edu",
+    tags: [],
+    tagFolders: false,
+    authors: undefined,
     dryRun: true,
+  });
+});
+
+test("reads tags and the source of authors", () => {
+  const words = [".", ...rest, "--tag", "old", "--tag", "2024", "--tag-folders"];
+  expect(readArguments([...words, "--authors", "git"], tmpdir())).toMatchObject({
+    tags: ["old", "2024"],
+    tagFolders: true,
+    authors: "git",
   });
 });
 
@@ -37,7 +49,10 @@ test.each([
   ["an unknown option", [".", ...rest, "--force"], "Unknown option '--force': npm run import"],
   ["a missing folder", ["./not-there", ...rest], "There is no folder"],
   ["a missing export", ["not-there.json"], "There is no file"],
-  ["an export with an author", ["export.json", ...rest], "are for a folder"],
+  ["a long tag", [".", ...rest, "--tag", "a".repeat(51)], "at most 50 characters"],
+  ["other authors", [".", ...rest, "--authors", "all"], "--authors takes git or front-matter"],
+  ["an export with a subteam", ["export.json", ...rest], "--subteam is for a folder"],
+  ["an export with a tag", ["export.json", "--tag", "a"], "--tag is for a folder"],
   ["a folder with a report", [".", ...rest, "--report", "a"], "are for an export"],
   ["a report without a folder", ["export.json", "--report", "no/a.txt"], "There is no folder"],
   ["a report path that is a folder", ["export.json", "--report", "."], "is a folder"],

@@ -1,11 +1,16 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { tagMaxLength } from "../../domain/documents/documents.ts";
+import { authorSources, type AuthorSource } from "./folder-import.ts";
 
 export type FolderArguments = {
   folder: string;
   subteam: string;
   author: string;
+  tags: readonly string[];
+  tagFolders: boolean;
+  authors: AuthorSource | undefined;
   dryRun: boolean;
 };
 
@@ -16,7 +21,9 @@ export type ExportArguments = {
   dryRun: boolean;
 };
 
-const folderUsage = "npm run import -- <folder> --subteam <id> --author <email> [--dry-run]";
+const folderUsage =
+  "npm run import -- <folder> --subteam <id> --author <email> [--tag <tag>]… [--tag-folders] " +
+  "[--authors git|front-matter] [--dry-run]";
 const exportUsage =
   "npm run import -- <export.json> [--files <folder>] [--report <file>] [--dry-run]";
 
@@ -44,7 +51,7 @@ export function readArguments(
 type Values = ReturnType<typeof parse>["values"];
 
 function folderArguments(folder: string, values: Values, exists: boolean): FolderArguments {
-  const { subteam, author, files, report } = values;
+  const { subteam, author, files, report, tag = [], authors } = values;
   if (files !== undefined || report !== undefined) {
     throw new UsageError(`--files and --report are for an export: ${exportUsage}`);
   }
@@ -52,13 +59,37 @@ function folderArguments(folder: string, values: Values, exists: boolean): Folde
     throw new UsageError(`--subteam and --author are required: ${folderUsage}`);
   }
   if (!exists) throw new UsageError(`There is no folder ${folder}.`);
-  return { folder, subteam, author, dryRun: values["dry-run"] ?? false };
+  return {
+    folder,
+    subteam,
+    author,
+    tags: readTags(tag),
+    tagFolders: values["tag-folders"] ?? false,
+    authors: authors === undefined ? undefined : readAuthorSource(authors),
+    dryRun: values["dry-run"] ?? false,
+  };
+}
+
+/** A tag that would be left out of every page is a mistake in the command. */
+function readTags(tags: readonly string[]): readonly string[] {
+  const long = tags.find((tag) => tag.trim().length > tagMaxLength);
+  if (long !== undefined)
+    throw new UsageError(`A tag has at most ${tagMaxLength} characters: ${long}`);
+  return tags;
+}
+
+function readAuthorSource(written: string): AuthorSource {
+  const source = authorSources.find((known) => known === written);
+  if (!source)
+    throw new UsageError(`--authors takes ${authorSources.join(" or ")}: ${folderUsage}`);
+  return source;
 }
 
 function exportArguments(file: string, values: Values, from: string): ExportArguments {
-  if (values.subteam !== undefined || values.author !== undefined) {
-    throw new UsageError(`--subteam and --author are for a folder: ${folderUsage}`);
-  }
+  const foreign = (["subteam", "author", "tag", "tag-folders", "authors"] as const).find(
+    (name) => values[name] !== undefined,
+  );
+  if (foreign) throw new UsageError(`--${foreign} is for a folder: ${folderUsage}`);
   const files = values.files === undefined ? undefined : resolve(from, values.files);
   if (files !== undefined && !statSync(files, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`There is no folder ${files}.`);
@@ -88,6 +119,9 @@ function parse(words: readonly string[]) {
       options: {
         subteam: { type: "string" },
         author: { type: "string" },
+        tag: { type: "string", multiple: true },
+        "tag-folders": { type: "boolean" },
+        authors: { type: "string" },
         files: { type: "string" },
         report: { type: "string" },
         "dry-run": { type: "boolean" },

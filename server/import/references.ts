@@ -42,12 +42,30 @@ export function replaceReferences(html: string, replacements: Replacements): str
       if (!("fileId" in replacement)) {
         return textInstead(alt, isInLink ? undefined : replacement.link);
       }
-      const size = { width: String(replacement.width), height: String(replacement.height) };
+      const size = sizeOf(replacement, attributes);
       const fileUrl = `/api/files/${replacement.fileId}`;
       return { tagName: "img", attribs: { src: fileUrl, alt, ...size } };
     },
   });
   return replaced.replaceAll(/<p>\s*<\/p>/g, "");
+}
+
+/** Wide enough for a text on most screens: percentages refer to it. */
+const columnWidth = 720;
+
+/** Keeps the proportions of the file at the width or height that the page asks for. */
+function sizeOf({ width, height }: { width: number; height: number }, wanted: sanitize.Attributes) {
+  const wide = pixelsOf(wanted["width"]);
+  const high = pixelsOf(wanted["height"]);
+  const scale = wide ? wide / width : high ? high / height : 1;
+  const scaled = (side: number) => String(Math.min(Math.max(Math.round(side * scale), 1), 99_999));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+function pixelsOf(length = ""): number | undefined {
+  const [, number = "", unit] = /^\s*(\d{1,5}(?:\.\d{1,3})?)\s*(px|%)?\s*$/.exec(length) ?? [];
+  const pixels = Number(number) * (unit === "%" ? columnWidth / 100 : 1);
+  return pixels >= 1 ? pixels : undefined;
 }
 
 function textInstead(alt: string, link: string | undefined) {

@@ -1,3 +1,5 @@
+import { simplerForms, type SimplerForm } from "../documents/markdown/simpler-forms.ts";
+
 export type Outcome = "imported" | "changed" | "unchanged" | "skipped";
 
 export type PageReport = {
@@ -9,21 +11,34 @@ export type PageReport = {
   /** Different pictures and other attachments. */
   files: number;
   bytes: number;
+  /** How often each element was kept in a form that documents can hold. */
+  simpler: Partial<Record<SimplerForm, number>>;
   notes: string[];
 };
 
 export type SkippedPage = { path: string; reason: string };
 
+/** A file that can be imported once a program has converted it to Markdown. */
+export type ConvertibleFile = { path: string; command: string };
+
 export type Report = {
   pages: PageReport[];
   skipped: SkippedPage[];
+  /** Files that are not Markdown, with the command that converts them inside the folder. */
+  convertible: ConvertibleFile[];
+  /** Other files that no page uses. */
   unused: string[];
 };
 
 const unusedShown = 10;
 
 export function reportLines(report: Report, { dryRun }: { dryRun: boolean }): string[] {
-  return [...summary(report, dryRun), ...details(report), ...unused(report)];
+  return [
+    ...summary(report, dryRun),
+    ...details(report),
+    ...convertible(report),
+    ...unused(report),
+  ];
 }
 
 export type ReportCounts = {
@@ -35,6 +50,8 @@ export type ReportCounts = {
   versions: number;
   unchanged: number;
   skipped: number;
+  /** Of the new and changed documents. */
+  simpler: Partial<Record<SimplerForm, number>>;
 };
 
 export function countsOf({ pages, skipped }: Report): ReportCounts {
@@ -48,17 +65,39 @@ export function countsOf({ pages, skipped }: Report): ReportCounts {
     versions: withOutcome("changed").length,
     unchanged: withOutcome("unchanged").length,
     skipped: skipped.length + withOutcome("skipped").length,
+    simpler: sumOf([...imported, ...withOutcome("changed")].map((page) => page.simpler)),
   };
 }
 
+function sumOf(all: readonly PageReport["simpler"][]): PageReport["simpler"] {
+  const sum: PageReport["simpler"] = {};
+  for (const simpler of all) {
+    for (const [form, times] of Object.entries(simpler) as [SimplerForm, number][])
+      sum[form] = (sum[form] ?? 0) + times;
+  }
+  return sum;
+}
+
+/** @returns undefined when nothing was simplified */
+export function simplerLine(simpler: PageReport["simpler"]): string | undefined {
+  const names = Object.keys(simplerForms) as SimplerForm[];
+  const parts = names.flatMap((form) =>
+    simpler[form] ? [`${simplerForms[form]} (${simpler[form]})`] : [],
+  );
+  return parts.length === 0 ? undefined : `kept in a simpler form: ${parts.join(", ")}`;
+}
+
 function summary(report: Report, dryRun: boolean): string[] {
-  const { documents, images, attachments, versions, unchanged, skipped } = countsOf(report);
+  const { documents, images, attachments, versions, unchanged, skipped, simpler } =
+    countsOf(report);
+  const simplified = simplerLine(simpler);
   return [
     dryRun ? "Dry run: nothing was written. A real run would give:" : "Done.",
     `  ${count(documents, "new document")} with ${count(images, "image")} and ${count(attachments, "other attachment")}`,
     `  ${count(versions, "new version")} of changed pages`,
     `  ${count(unchanged, "unchanged page")}`,
     `  ${count(skipped, "page")} skipped`,
+    ...(simplified === undefined ? [] : [`  ${simplified}`]),
   ];
 }
 
@@ -75,11 +114,19 @@ function details({ pages, skipped }: Report): string[] {
   return lines;
 }
 
+function convertible({ convertible: files }: Report): string[] {
+  if (files.length === 0) return [];
+  return [
+    "Files that are not Markdown, not imported. In the folder, these commands convert them:",
+    ...files.map(({ command }) => `  ${command}`),
+  ];
+}
+
 function unused({ unused: files }: Report): string[] {
   if (files.length === 0) return [];
   const more = files.length > unusedShown ? [`  and ${files.length - unusedShown} more`] : [];
   return [
-    "Files that no page uses, not imported:",
+    "Files that no imported page uses, not imported:",
     ...files.slice(0, unusedShown).map((path) => `  ${path}`),
     ...more,
   ];

@@ -24,25 +24,22 @@ export function sourceKey(repository: Repository | undefined, absolute: string):
   return `git ${repository.firstCommit} ${relative(repository.root, absolute).split(sep).join("/")}`;
 }
 
-/** Epoch milliseconds of the first commit, or of the file itself. */
-export async function creationTime(
-  repository: Repository | undefined,
-  absolute: string,
-): Promise<number> {
-  return (repository && (await firstCommitTime(repository, absolute))) ?? fileTime(absolute);
-}
+export type FirstCommit = { time: number; author: { name: string; email: string } };
 
-async function firstCommitTime(
+/** The commit that added a file, also under another name. */
+export async function findFirstCommit(
   { root }: Repository,
   absolute: string,
-): Promise<number | undefined> {
-  const log = ["log", "--diff-filter=A", "--follow", "--format=%cI", "--", absolute];
+): Promise<FirstCommit | undefined> {
+  const log = ["log", "--diff-filter=A", "--follow", "--format=%cI%x09%aE%x09%aN", "--", absolute];
   const lines = await git(root, ["--literal-pathspecs", "-c", "log.showSignature=false", ...log]);
-  const time = Date.parse(lines?.split("\n").at(-1) ?? "");
-  return Number.isNaN(time) ? undefined : time;
+  const [time = "", email = "", name = ""] = lines?.split("\n").at(-1)?.split("\t") ?? [];
+  const at = Date.parse(time);
+  return Number.isNaN(at) ? undefined : { time: at, author: { name, email } };
 }
 
-async function fileTime(absolute: string): Promise<number> {
+/** Epoch milliseconds: the older of a file's two dates. */
+export async function fileTime(absolute: string): Promise<number> {
   const { birthtimeMs, mtimeMs } = await stat(absolute);
   return Math.floor(birthtimeMs > 0 ? Math.min(birthtimeMs, mtimeMs) : mtimeMs);
 }

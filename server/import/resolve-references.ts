@@ -6,6 +6,7 @@ import { detectType } from "../files/detect-type.ts";
 import type { Page } from "./page.ts";
 import { findReferences } from "./references.ts";
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
+import type { WikiNames } from "./wiki-names.ts";
 
 /** The document of a page, or why the page was skipped. */
 export type Target = { id: string; anchors: Map<string, string> } | string;
@@ -23,7 +24,12 @@ export type Resolved = {
 /** Begins a note about an image that is not in the folder. */
 export const missingImage = "image missing: ";
 
-type ResolveContext = { folder: SourceFolder; targets: Targets; limits: FileLimits };
+type ResolveContext = {
+  folder: SourceFolder;
+  names: WikiNames;
+  targets: Targets;
+  limits: FileLimits;
+};
 
 export async function resolveReferences(page: Page, context: ResolveContext): Promise<Resolved> {
   const { links, pictures } = findReferences(page.html);
@@ -52,7 +58,7 @@ async function resolvePicture(
     notes.push(`image without a file, not imported: ${address.slice(0, 40)}`);
     return {};
   }
-  const file = findFile(address, page, context.folder);
+  const file = findFile(address, page, context);
   if (!file) {
     notes.push(`${missingImage}${address}`);
     return {};
@@ -79,7 +85,7 @@ function resolveLink(
     return undefined;
   }
   if (address.trim() === "") return undefined;
-  const file = address.startsWith("#") ? page.file : findFile(address, page, context.folder);
+  const file = address.startsWith("#") ? page.file : findFile(address, page, context);
   if (!file) {
     notes.push(`broken link, its text kept: ${address}`);
     return undefined;
@@ -104,13 +110,18 @@ function documentLink(
     return undefined;
   }
   const anchor = decodeAddress(address.split("#")[1] ?? "").toLowerCase();
-  const heading = anchor === "" ? "" : target.anchors.get(anchor);
+  const heading = anchor === "" ? "" : findHeading(target.anchors, anchor);
   const isHere = file === page.file;
   if (heading) return isHere ? `#${heading}` : `/document/${target.id}#${heading}`;
   if (heading === undefined) {
     notes.push(`link to a missing heading, now leads to the top of the page: ${address}`);
   }
   return `/document/${target.id}`;
+}
+
+/** @param anchor as GitHub names it, or as documents do */
+function findHeading(anchors: ReadonlyMap<string, string>, anchor: string): string | undefined {
+  return anchors.get(anchor) ?? [...anchors.values()].find((id) => id === anchor);
 }
 
 type Sized = Pick<SourceFile, "size">;
@@ -146,18 +157,29 @@ export function sizeProblem(
 }
 
 /** Resolves from the page's folder, or from the root after a slash. Never leaves the folder. */
-function findFile(address: string, page: Page, folder: SourceFolder): SourceFile | undefined {
+function findFile(
+  address: string,
+  page: Page,
+  { folder, names }: ResolveContext,
+): SourceFile | undefined {
   const plain = decodeAddress(address.replace(/[?#].*$/s, "")).replaceAll("\\", "/");
   const start = plain.startsWith("/") ? "" : posix.dirname(page.file.path);
   const path = posix.join(start, plain.replace(/^\/+/, "")).replace(/\/$/, "");
-  const asPages = [`${path}.md`, path.replace(/\.html?$/i, ".md")];
-  const asFolder = ["README.md", "index.md"].map((name) => posix.join(path, name));
+  const bare = path.replace(/\.html?$/i, "");
+  const asPages = [path, bare].flatMap((name) => pageEndings.map((ending) => name + ending));
+  const asFolder = ["README", "index"].flatMap((name) =>
+    pageEndings.map((ending) => posix.join(path, name + ending)),
+  );
   for (const candidate of [path, ...asPages, ...asFolder]) {
     const file = folder.find(candidate);
     if (file) return file;
   }
-  return undefined;
+  // Obsidian may write the name alone, wherever the file is.
+  const isName = plain !== "" && !plain.includes("/");
+  return isName ? names.findOnly(plain) : undefined;
 }
+
+const pageEndings = [".md", ".mdx", ".markdown"];
 
 function decodeAddress(address: string): string {
   try {

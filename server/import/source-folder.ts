@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, posix } from "node:path";
+import { pageEnding } from "./page-names.ts";
 
 export type SourceFile = {
   /** Relative to the imported folder, with slashes. */
@@ -14,6 +16,8 @@ export type SourceFolder = {
   files: readonly SourceFile[];
   /** Falls back to ignoring case, because Windows does. */
   find: (path: string) => SourceFile | undefined;
+  /** Whether the names of pages are their titles, as in Obsidian and in wikis of GitHub. */
+  namesAreTitles: boolean;
 };
 
 /** Ignores hidden files, node_modules, and symbolic links. */
@@ -22,16 +26,19 @@ export async function readSourceFolder(folder: string): Promise<SourceFolder> {
   const files = await listFiles(absolute, "");
   const exact = new Map(files.map((file) => [file.path, file]));
   const folded = new Map(files.map((file) => [file.path.toLowerCase(), file]));
-  return { absolute, files, find: (path) => exact.get(path) ?? folded.get(path.toLowerCase()) };
+  const find = (path: string) => exact.get(path) ?? folded.get(path.toLowerCase());
+  const namesAreTitles = exact.has("Home.md") || existsSync(join(absolute, ".obsidian"));
+  return { absolute, files, find, namesAreTitles };
 }
 
 export function isPage({ name }: SourceFile): boolean {
-  return /\.(?:md|markdown)$/i.test(name);
+  return pageEnding.test(name);
 }
 
 async function listFiles(root: string, path: string): Promise<SourceFile[]> {
   const files: SourceFile[][] = [];
-  for (const entry of await readdir(join(root, path), { withFileTypes: true })) {
+  const entries = await readdir(join(root, path), { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     const inner = posix.join(path, entry.name);
     if (entry.isDirectory()) files.push(await listFiles(root, inner));

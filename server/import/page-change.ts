@@ -1,0 +1,85 @@
+import { createReadStream } from "node:fs";
+import { cleanFileName } from "../../domain/files/files.ts";
+import type { AppContext } from "../context.ts";
+import type { Db } from "../db/open.ts";
+import { sanitizeContent } from "../documents/sanitize-content.ts";
+import { findDocument, tagsOfDocument, type DocumentRow } from "../documents/store.ts";
+import { listFilesOfDocument, type FileRecord } from "../files/store.ts";
+import { contentOf, hashBytes, type Step } from "./plan.ts";
+import type { SourceFile } from "./source-folder.ts";
+
+export type PageChange = {
+  document: DocumentRow;
+  files: FileRecord[];
+  /** Files of the document that the page still uses. */
+  existing: Map<SourceFile, string>;
+  /** Whether the document already is what the page has become. */
+  isSame: boolean;
+  notes: string[];
+};
+
+/** Without the stored files, a preview compares them by name and size. */
+type ChangeContext = Pick<AppContext, "db"> & Partial<Pick<AppContext, "fileStore">>;
+
+/** @returns undefined when the document was just deleted */
+export async function readChange(
+  context: ChangeContext,
+  step: Step,
+): Promise<PageChange | undefined> {
+  const { db } = context;
+  const { documentId, importedAt, page, resolved } = step;
+  const document = await findDocument(db, documentId);
+  if (!document) return undefined;
+  const files = await listFilesOfDocument(db, documentId);
+  const existing = await findExistingFiles(context, resolved.files, files);
+  const isSame =
+    resolved.files.every((file) => existing.has(file)) && hasContent(document, step, existing);
+  const notes = await tagNotes(db, page.tags, documentId);
+  if (!isSame && wasEdited(document, importedAt)) {
+    const { modifiedByName: editor, version } = document;
+    notes.push(`${editor} edited it in Paddock: that text stays as version ${version}`);
+  }
+  return { document, files, existing, isSame, notes };
+}
+
+function hasContent(
+  document: DocumentRow,
+  { page, resolved }: Step,
+  ids: ReadonlyMap<SourceFile, string>,
+): boolean {
+  const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
+  const clean = sanitizeContent(content, new Set(ids.values()));
+  return document.title === page.title && document.content === clean;
+}
+
+function wasEdited({ lastModified }: DocumentRow, importedAt: number): boolean {
+  return lastModified !== null && lastModified > importedAt;
+}
+
+async function tagNotes(db: Db, wanted: readonly string[], documentId: string): Promise<string[]> {
+  const tags = await tagsOfDocument(db, documentId);
+  const isSame = wanted.length === 0 || wanted.join("\n") === tags.join("\n");
+  return isSame
+    ? []
+    : [`its tags differ from the document's and were ignored: ${wanted.join(", ")}`];
+}
+
+async function findExistingFiles(
+  { fileStore }: ChangeContext,
+  wanted: readonly SourceFile[],
+  records: readonly FileRecord[],
+): Promise<Map<SourceFile, string>> {
+  const existing = new Map<SourceFile, string>();
+  for (const file of wanted) {
+    const candidates = records.filter(
+      (record) => record.name === cleanFileName(file.name) && record.size === file.size,
+    );
+    if (candidates.length === 0) continue;
+    const hash = fileStore && (await hashBytes(createReadStream(file.absolute)));
+    for (const { id } of candidates) {
+      if (!fileStore || (await hashBytes(await fileStore.read(id))) === hash)
+        existing.set(file, id);
+    }
+  }
+  return existing;
+}

@@ -1,0 +1,34 @@
+export const pageEnding = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
+
+type File = { path: string; name: string };
+
+const notionId = / [0-9a-f]{32}$/;
+
+/** Notion appends an id to the names of files and folders. */
+export function isFromNotion({ name }: Pick<File, "name">): boolean {
+  return notionId.test(name.replace(pageEnding, ""));
+}
+
+/** The title of a page that has no other. GitHub's wikis write spaces as hyphens. */
+export function titleFromName({ name }: Pick<File, "name">, isGitHubWiki: boolean): string {
+  const plain = name.replace(pageEnding, "").replace(notionId, "");
+  return isGitHubWiki ? plain.replaceAll("-", " ") : plain;
+}
+
+/** The folders around a page, from the outermost. */
+export function folderNames({ path }: Pick<File, "path">): string[] {
+  return path
+    .split("/")
+    .slice(0, -1)
+    .map((name) => name.replace(notionId, ""));
+}
+
+const navigation = /^_(?:sidebar|footer|header|navbar|coverpage)\.\w+$/i;
+
+/** Why a page is left out because of its name or place (rule 8.27). */
+export function leftOutReason({ name, path }: File): string | undefined {
+  if (/(?:^|\/)_drafts\//i.test(path)) return draftReason;
+  return navigation.test(name) ? "only the navigation of a wiki" : undefined;
+}
+
+export const draftReason = "marked as a draft";

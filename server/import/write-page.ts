@@ -1,0 +1,98 @@
+import { createReadStream } from "node:fs";
+import { allow, type Member } from "../../domain/permissions.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import type { AppContext } from "../context.ts";
+import { createDocument, editDocument } from "../documents/actions.ts";
+import { addFile, discardUpload } from "../files/actions.ts";
+import { findOrCreateAuthor } from "./export/people.ts";
+import type { FolderImport } from "./folder-import.ts";
+import { authorNotes } from "./page-authors.ts";
+import { readChange } from "./page-change.ts";
+import { pageReport } from "./page-report.ts";
+import { contentOf, type Step } from "./plan.ts";
+import type { PageReport } from "./report.ts";
+import type { SourceFile } from "./source-folder.ts";
+import { recordImport } from "./store.ts";
+
+/** Writes one page whole or not at all. */
+export async function writePage(
+  context: AppContext,
+  step: Step,
+  { subteam, author }: FolderImport,
+): Promise<PageReport> {
+  if (step.action === "none") return pageReport(step, "unchanged");
+  const added: string[] = [];
+  try {
+    if (step.action === "change") return await change(context, step, author, added);
+    return await create(context, step, subteam, author, added);
+  } catch (error) {
+    for (const id of added) await discardUpload(context, allow(author, "files.upload"), id);
+    if (error instanceof Refusal)
+      return pageReport(step, "skipped", [`not saved: ${error.detail}`]);
+    throw error;
+  }
+}
+
+async function create(
+  context: AppContext,
+  step: Step,
+  subteam: string,
+  author: Member,
+  added: string[],
+): Promise<PageReport> {
+  const { page, resolved, source, hash, documentId, createdAt, writer } = step;
+  const ids = await addFiles(context, author, resolved.files, new Map(), added);
+  const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
+  const { title, tags } = page;
+  const body = { subteam, title, tags, content, attachments: added };
+  await createDocument(context, allow(author, "documents.create"), body, {
+    limits: context.settings.fileLimits,
+    id: documentId,
+    createdAt,
+    author: writer && ((trx) => findOrCreateAuthor(trx, writer)),
+    recorder: { record: (trx) => recordImport(trx, source, hash) },
+  });
+  return pageReport(step, "imported", authorNotes(writer, page.authors));
+}
+
+async function change(
+  context: AppContext,
+  step: Step,
+  author: Member,
+  added: string[],
+): Promise<PageReport> {
+  const { page, resolved, source, hash, documentId: id } = step;
+  const present = await readChange(context, step);
+  if (!present) return pageReport(step, "skipped", ["its document was just deleted"]);
+  const { document, files, existing, isSame, notes } = present;
+  if (!isSame) {
+    const ids = await addFiles(context, author, resolved.files, existing, added);
+    const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
+    const attachments = [...files.map((file) => file.id), ...added];
+    const edit = { id, version: document.version, title: page.title, content, attachments };
+    const { fileLimits } = context.settings;
+    await editDocument(context, allow(author, "documents.edit"), edit, fileLimits);
+  }
+  await recordImport(context.db, source, hash);
+  return pageReport(step, isSame ? "unchanged" : "changed", notes);
+}
+
+/** @param added gains the ids of the new files */
+async function addFiles(
+  context: AppContext,
+  author: Member,
+  files: readonly SourceFile[],
+  existing: ReadonlyMap<SourceFile, string>,
+  added: string[],
+): Promise<Map<SourceFile, string>> {
+  const ids = new Map(existing);
+  for (const file of files) {
+    if (ids.has(file)) continue;
+    const bytes = createReadStream(file.absolute);
+    const { name, size } = file;
+    const id = await addFile(context, allow(author, "files.upload"), { name, size, bytes });
+    added.push(id);
+    ids.set(file, id);
+  }
+  return ids;
+}
