@@ -35,6 +35,7 @@ export const refusals = {
   "member-not-found": { status: 404, sentence: "Member not found" },
   "session-not-found": { status: 404, sentence: "Session not found" },
   "portfolio-not-found": { status: 404, sentence: "Portfolio not found" },
+  "import-not-found": { status: 404, sentence: "Import not found" },
   "token-not-found": { status: 404, sentence: "Token not found" },
   "setup-link-not-valid": { status: 404, sentence: "This link is no longer valid." },
   "method-not-allowed": { status: 405, sentence: "This address does not support that method." },
@@ -53,6 +54,8 @@ export const refusals = {
     sentence: "Your portfolio has been saved from another window.",
   },
   "id-taken": { status: 409, sentence: "This id is already in use." },
+  "import-running": { status: 409, sentence: "Your import is still running." },
+  "import-not-checked": { status: 409, sentence: "Only a checked import can be started." },
   "request-under-way": { status: 409, sentence: "The same request is already being processed." },
   "link-not-valid": {
     status: 410,
@@ -106,6 +109,23 @@ export const refusals = {
     sentence: "An attachment could not be found. Please add it again.",
   },
   "too-many-pixels": { status: 422, sentence: "Image must be at most 50 megapixels" },
+  "zip-not-found": {
+    status: 422,
+    sentence: "The zip could not be found. Please choose it again.",
+  },
+  "zip-not-readable": {
+    status: 422,
+    sentence: "This file could not be read as a zip. Please export it again.",
+  },
+  "zip-encrypted": {
+    status: 422,
+    sentence: "This zip has a password. Please export it without one.",
+  },
+  "zip-too-large": { status: 422, sentence: "A zip can be at most 500 MB." },
+  "zip-empty": {
+    status: 422,
+    sentence: "This zip holds no Markdown. Please export your pages as Markdown.",
+  },
   "slug-missing": { status: 422, sentence: "Please enter a URL slug." },
   "slug-not-valid": {
     status: 422,

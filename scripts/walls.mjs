@@ -30,8 +30,9 @@ export const ladders = {
     ["live"],
     ["portfolios"],
     ["account"],
-    ["pages"],
     ["import"],
+    ["imports"],
+    ["pages"],
     ["demo"],
   ],
   web: [

@@ -90,6 +90,7 @@ test("runs the guide's commands from a token to a document with a file", async (
     "Pump",
     "Pump swap",
     "Cooling loop: pump duty",
+    "Radiator",
   ]);
   const notes = JSON.parse(await read("notes-saved.json")) as SavedDocument;
   expect(notes.dropped).toEqual([{ element: "hr", count: 1 }]);
@@ -98,6 +99,7 @@ test("runs the guide's commands from a token to a document with a file", async (
   );
   const conflict = JSON.parse(await read("conflict.json")) as Problem;
   expect([conflict.code, conflict.saved?.version]).toEqual(["stale-version", 2]);
+  expect(JSON.parse(await read("import.json"))).toMatchObject({ report: { documents: 1 } });
 
   expect(await read("copy.csv")).toBe(await read("pump-duty.csv"));
   expect(await read("status.txt")).toBe("304\n");

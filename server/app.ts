@@ -19,6 +19,7 @@ import { answerError, problemAnswer } from "./http/problems.ts";
 import { publicOperations, type IsPublic } from "./http/public-operations.ts";
 import { refuseAmbiguousRequests, type ListenerWrapper } from "./http/refuse-ambiguous-requests.ts";
 import { logRequests } from "./http/request-log.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { descriptionRoutes } from "./openapi/routes.ts";
 import { guideRoutes } from "./pages/guide-routes.ts";
@@ -96,6 +97,7 @@ export function createApp(context: AppContext): App {
   app.route("/", versionRoutes(context));
   app.route("/", firstStepsRoutes(context));
   app.route("/", commentRoutes(context));
+  app.route("/", importRoutes(context));
   app.route("/", portfolioRoutes(context));
   app.route("/", accountRoutes(context));
   app.route("/", editingRoutes(context));

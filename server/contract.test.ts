@@ -7,6 +7,7 @@ import { accessMatrix } from "./testing/access-matrix.ts";
 import type { SentRequest } from "./testing/api-contract.ts";
 import type { Client } from "./testing/client.ts";
 import { openContractServer, type ContractServer } from "./testing/contract-context.ts";
+import { importRefusals, importSuccesses } from "./testing/described-imports.ts";
 import { peopleRefusals, peopleSuccesses } from "./testing/described-people.ts";
 import { portfolioRefusals, portfolioSuccesses } from "./testing/described-portfolios.ts";
 import { founder, refusals, setUp } from "./testing/described-refusals.ts";
@@ -65,6 +66,7 @@ test.each([
   ...portfolioSuccesses,
   ...subteamSuccesses,
   ...settingsSuccesses,
+  ...importSuccesses,
 ])("%s matches the description", async (_case, act) => {
   await act(setup);
   expect(setup.newFaults()).toEqual([]);
@@ -76,6 +78,7 @@ test.each([
   ...portfolioRefusals,
   ...subteamRefusals,
   ...settingsRefusals,
+  ...importRefusals,
 ])("%s refuses with %s as described", async (operation, code, act) => {
   await act(setup);
   expect(setup.newFaults()).toEqual([]);

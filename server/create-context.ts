@@ -13,6 +13,8 @@ import { openLocalFileStore } from "./files/local-file-store.ts";
 import { makePictures } from "./files/make-pictures.ts";
 import { sweepIdempotencyKeys } from "./http/idempotency.ts";
 import type { Log } from "./http/log.ts";
+import { checkImport, runImport } from "./imports/run-import.ts";
+import { sweepImports } from "./imports/sweep-imports.ts";
 import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
 import { startBroadcaster } from "./live/broadcaster.ts";
 import { listenToPostgres } from "./live/listen-to-postgres.ts";
@@ -95,6 +97,8 @@ export async function createContext(
         else log.error("mail not sent", { reason: "its link no longer works" });
       },
       "tell-captains": () => notifyCaptains(context),
+      "check-import": (payload, signal) => checkImport(context, payload, signal),
+      "run-import": (payload, signal) => runImport(context, payload, signal),
       "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),
     },
     log,
@@ -137,6 +141,7 @@ async function sweep(context: AppContext): Promise<void> {
     await sweepAttempts(context.db);
     await sweepIdempotencyKeys(context.db);
     await sweepUploads(context);
+    await sweepImports(context);
     await sweepEditing(context.db);
     await sweepEvents(context.db);
     await sweepLinks(context.db);

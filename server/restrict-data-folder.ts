@@ -15,7 +15,7 @@ const groupAndOthers = 0o077;
 const sticky = 0o1000;
 
 const databaseSuffixes = ["", "-wal", "-shm"];
-const inDataFolder = /^(paddock\.db(-wal|-shm)?|files|mail|lost\+found)$/;
+const inDataFolder = /^(paddock\.db(-wal|-shm)?|files|imports|mail|lost\+found)$/;
 const inFilesFolder = /^(incoming|stored)$/;
 
 /**

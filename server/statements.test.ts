@@ -7,6 +7,7 @@ import { accessMatrix } from "./testing/access-matrix.ts";
 import type { Client } from "./testing/client.ts";
 import { countedReads, uncounted, type CountedRead } from "./testing/counted-reads.ts";
 import { countedWrites } from "./testing/counted-writes.ts";
+import { makeZip, uploadZip } from "./testing/make-zip.ts";
 import { addPicture, buildPortfolioForm } from "./testing/portfolio-forms.ts";
 import { findScans } from "./testing/scans.ts";
 import { createTokenClient } from "./testing/sign-in-everyone.ts";
@@ -50,7 +51,13 @@ async function prepareAccess(): Promise<Record<string, string>> {
     await buildPortfolioForm(members.lead, { pictureId: portrait.body.id }),
   );
   const link = await linkForDana();
-  return { ...files, document: created.body.id, link, portrait: portrait.body.id };
+  return {
+    import: await checkZip(),
+    ...files,
+    document: created.body.id,
+    link,
+    portrait: portrait.body.id,
+  };
 }
 
 async function askToJoin(email: string): Promise<void> {
@@ -64,6 +71,12 @@ async function askToJoin(email: string): Promise<void> {
     role: "design-team",
     subteam: "chassis",
   });
+}
+
+async function checkZip(): Promise<string> {
+  const zip = await makeZip({ "a.md": "# A", "b.md": "# B" });
+  const body = { upload: await uploadZip(members.lead, zip), subteam: "chassis" };
+  return (await members.lead.post<{ id: string }>("/api/imports", body)).body.id;
 }
 
 async function linkForDana(): Promise<string> {

@@ -44,6 +44,10 @@ export function unattachedLimits(limits: FileLimits): { count: number; bytes: nu
   };
 }
 
+/** Marks an upload that becomes no attachment: the zip of an import (rule 4.32). */
+export const uploadPurposes = ["import"] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
 /** Characters; longer names are cut before their extension. */
 export const fileNameMaxLength = 255;
 

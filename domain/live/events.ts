@@ -13,6 +13,7 @@ export const eventKinds = [
   "request.changed",
   "guest-access.changed",
   "portfolio.changed",
+  "import.changed",
   "settings.changed",
 ] as const;
 

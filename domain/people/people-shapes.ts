@@ -259,6 +259,7 @@ export const auditEntryKinds = [
   "password-changed",
   "team-password-changed",
   "document-deleted",
+  "import-started",
   "subteam-added",
   "subteam-edited",
   "settings-changed",

@@ -18,6 +18,7 @@ import { lockAccount } from "../sessions/store.ts";
 import {
   clearAuditValues,
   eraseIdempotencyKeys,
+  eraseImports,
   eraseMail,
   eraseRequests,
   hasPersonalData,
@@ -64,6 +65,7 @@ export async function eraseMember(
       await deletePortfolio(trx, memberId);
       await addJob(trx, "index-author", { memberId });
     }
+    await eraseImports(trx, ids);
     const requests = await eraseRequests(trx, emailKeys);
     await clearAuditValues(trx, [...ids, ...requests]);
     await eraseMail(trx, { ids, requests });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { emailKey } from "../../domain/people/people.ts";
 import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { Trx } from "../db/open.ts";
+import { addJob } from "../jobs/add-job.ts";
 import { deleteMailAbout } from "../mail/add-mail.ts";
 import { findOrphanedPortfolios } from "../people/find-orphaned-portfolios.ts";
 import { renotifyCaptains } from "../people/requests-actions.ts";
@@ -105,6 +106,8 @@ export async function clearAuditValues(trx: Trx, ids: readonly string[]): Promis
       where.or([
         where("subject_id", "in", ids),
         where.and([where("actor_id", "in", ids), where("subject_id", "is", null)]),
+        // The name of a zip may be that of its member.
+        where.and([where("actor_id", "in", ids), where("kind", "=", "import-started")]),
       ]),
     )
     .execute();
@@ -112,6 +115,17 @@ export async function clearAuditValues(trx: Trx, ids: readonly string[]): Promis
 
 export async function eraseIdempotencyKeys(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("idempotency_keys").where("owner_id", "=", id).execute();
+}
+
+/** Documents that the imports made stay, without the name (rule 1.134). */
+export async function eraseImports(trx: Trx, ids: readonly string[]): Promise<void> {
+  const erased = await trx
+    .deleteFrom("imports")
+    .where("member_id", "in", ids)
+    .returning("file_id as fileId")
+    .execute();
+  const zips = erased.flatMap(({ fileId }) => fileId ?? []);
+  if (zips.length > 0) await addJob(trx, "remove-bytes", { ids: zips });
 }
 
 /** @returns the ids of the deleted account requests */

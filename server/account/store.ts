@@ -56,6 +56,11 @@ export async function readAccountData(db: Db, { id, email }: Pick<Member, "id" |
       .select("created_at")
       .where((where) => where.or([where("uploader_id", "=", id), where("portfolio_id", "=", id)]))
       .execute(),
+    imports: await db
+      .selectFrom("imports")
+      .select(["file_name", "file_size", "subteam", "state", "report", "created_at"])
+      .where("member_id", "=", id)
+      .execute(),
     portfolio:
       (await db
         .selectFrom("portfolios")

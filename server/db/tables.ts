@@ -1,5 +1,7 @@
 import type { Generated } from "kysely";
 import type { TextColor } from "../../domain/content/palette.ts";
+import type { UploadPurpose } from "../../domain/files/files.ts";
+import type { ImportPart, ImportState } from "../../domain/imports/imports.ts";
 import type { EventKind } from "../../domain/live/events.ts";
 import type { LinkPurpose, AuditEntryKind } from "../../domain/people/people-shapes.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
@@ -130,8 +132,15 @@ export type Tables = {
     is_listed: Generated<number>;
     /** Set for pictures that are stored only in the sizes of portfolios. */
     colour: Generated<string | null>;
+    purpose: Generated<UploadPurpose | null>;
   };
-  begun_uploads: { id: string; uploader_id: string; size: number; created_at: number };
+  begun_uploads: {
+    id: string;
+    uploader_id: string;
+    size: number;
+    created_at: number;
+    purpose: Generated<UploadPurpose | null>;
+  };
   pictures: { file_id: string; size: string; stored_id: string; width: number; height: number };
   comments: {
     id: string;
@@ -201,6 +210,30 @@ export type Tables = {
   };
   imported_pages: { source: string; hash: string; document_id: string; imported_at: number };
   imported_items: { source: string; hash: string; id: string; imported_at: number };
+  /** At most one for each member. */
+  imports: {
+    id: string;
+    member_id: string;
+    /** The zip's bytes; null once they are deleted. */
+    file_id: string | null;
+    file_name: string;
+    file_size: number;
+    subteam: string;
+    state: ImportState;
+    /** The part of the work that `done` and `total` count. */
+    part: ImportPart | null;
+    done: number;
+    total: number;
+    /** The newest documents while it runs, as JSON. */
+    latest: string | null;
+    report: string | null;
+    problem: string | null;
+    created_at: number;
+    /** When the part began, for the time that is left. */
+    part_at: number | null;
+    started_at: number | null;
+    changed_at: number;
+  };
   subteams: {
     id: string;
     name: string;

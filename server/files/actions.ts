@@ -4,8 +4,9 @@ import {
   cleanFileName,
   unattachedLimits,
   type FileLimits,
+  type UploadPurpose,
 } from "../../domain/files/files.ts";
-import type { Allowed } from "../../domain/permissions.ts";
+import { allow, type Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import { isUniqueViolation, lock } from "../db/dialects.ts";
@@ -20,6 +21,7 @@ import {
   countUnattached,
   deletePendingUpload,
   deletePendingUploadsBefore,
+  findUploadsFor,
   insertPendingUpload,
 } from "./pending-uploads-store.ts";
 import {
@@ -34,7 +36,7 @@ import {
   type FileRecord,
 } from "./store.ts";
 
-type Upload = { id: string; name: string; size: number };
+type Upload = { id: string; name: string; size: number; purpose?: UploadPurpose | undefined };
 
 /**
  * Reserves a place for an upload of its declared size (rules 4.25 to 4.27).
@@ -43,16 +45,35 @@ type Upload = { id: string; name: string; size: number };
 export async function beginUpload(
   context: AppContext,
   allowed: Allowed<"files.upload">,
-  { id, size }: { id: string; size: number },
+  { id, size, purpose }: Omit<Upload, "name">,
 ): Promise<void> {
+  if (purpose !== undefined) return beginZip(context, allowed, { id, size, purpose });
   const limits = unattachedLimits(context.settings.fileLimits);
   await perform(context, allowed, async (trx, viewer) => {
     await lock(trx, `uploads of ${viewer.id}`);
     const { uploads, bytes } = await countUnattached(trx, viewer.id);
     if (uploads >= limits.count || bytes + size > limits.bytes)
       throw new Refusal("too-many-uploads", { retryAfter: sweepIntervalSeconds });
-    await insertPendingUpload(trx, { id, uploaderId: viewer.id, size });
+    await insertPendingUpload(trx, { id, uploaderId: viewer.id, size, purpose });
   });
+}
+
+/** A zip replaces the one before, so that a broken upload never blocks the next (rule 4.33). */
+async function beginZip(
+  context: AppContext,
+  allowed: Allowed<"files.upload">,
+  { id, size, purpose }: Required<Omit<Upload, "name">>,
+): Promise<void> {
+  const replaced = await perform(context, allowed, async (trx, viewer) => {
+    allow(viewer, "documents.import");
+    await lock(trx, `uploads of ${viewer.id}`);
+    const { pending, finished } = await findUploadsFor(trx, "import", viewer.id);
+    for (const earlier of finished) await removeUnattached(trx, earlier);
+    for (const earlier of pending) await deletePendingUpload(trx, earlier);
+    await insertPendingUpload(trx, { id, uploaderId: viewer.id, size, purpose });
+    return pending;
+  });
+  for (const earlier of replaced) await removeAbandonedUpload(context.fileStore, earlier);
 }
 
 export const sweepIntervalSeconds = 3600;
@@ -124,6 +145,7 @@ async function recordFile(
         name,
         size: file.size,
         ...type,
+        purpose: file.purpose,
         at,
       });
       await afterwards(trx);
@@ -158,7 +180,7 @@ export async function attachFiles(
   const own = new Map(present.map((file) => [file.id, file]));
   const added = wanted.filter((id) => !own.has(id));
   const uploads = await findUnattachedFiles(trx, uploaderId, added);
-  const attachable = uploads.filter(({ hasOriginal }) => hasOriginal);
+  const attachable = uploads.filter(({ hasOriginal, purpose }) => hasOriginal && !purpose);
   const files = new Map([...own, ...attachable.map((file) => [file.id, file] as const)]);
   const bytes = wanted.reduce((sum, id) => sum + (files.get(id)?.size ?? 0), 0);
   if (bytes > limits.attachmentsMaxBytes) {
@@ -191,6 +213,15 @@ export async function discardUpload(
     const [file] = await findUnattachedFiles(trx, viewer.id, [id]);
     if (!file || !(await removeUnattached(trx, id))) throw new Refusal("file-not-found");
   });
+}
+
+/** Also frees the place of an upload that becomes something else than a file. */
+export async function takeUpload(
+  trx: Trx,
+  { id, uploaderId }: { id: string; uploaderId: string },
+): Promise<FileRecord | undefined> {
+  const [file] = await findUnattachedFiles(trx, uploaderId, [id]);
+  return file && (await deleteUnattached(trx, id)).length > 0 ? file : undefined;
 }
 
 async function removeUnattached(trx: Trx, id: string): Promise<boolean> {

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
+import type { UploadPurpose } from "../../domain/files/files.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 
-export type PendingUpload = { id: string; uploaderId: string; size: number };
+export type PendingUpload = {
+  id: string;
+  uploaderId: string;
+  size: number;
+  purpose: UploadPurpose | undefined;
+};
 
 /** One statement, because an upload that becomes a file between two would be counted twice. */
 export async function countUnattached(
@@ -11,13 +17,15 @@ export async function countUnattached(
   const pending = trx
     .selectFrom("begun_uploads")
     .select(["size", sql<string | null>`null`.as("colour")])
-    .where("uploader_id", "=", uploaderId);
+    .where("uploader_id", "=", uploaderId)
+    .where("purpose", "is", null);
   const files = trx
     .selectFrom("files")
     .select(["size", "colour"])
     .where("uploader_id", "=", uploaderId)
     .where("document_id", "is", null)
-    .where("portfolio_id", "is", null);
+    .where("portfolio_id", "is", null)
+    .where("purpose", "is", null);
   const unattached = await trx
     .selectFrom(pending.unionAll(files).as("unattached"))
     .select(({ fn }) => [
@@ -32,12 +40,41 @@ export async function countUnattached(
 
 export async function insertPendingUpload(
   trx: Trx,
-  { id, uploaderId, size }: PendingUpload,
+  { id, uploaderId, size, purpose }: PendingUpload,
 ): Promise<void> {
   await trx
     .insertInto("begun_uploads")
-    .values({ id, uploader_id: uploaderId, size, created_at: Date.now() })
+    .values({
+      id,
+      uploader_id: uploaderId,
+      size,
+      created_at: Date.now(),
+      purpose: purpose ?? null,
+    })
     .execute();
+}
+
+/** @returns the ids of a member's uploads for a purpose, finished ones apart */
+export async function findUploadsFor(
+  trx: Trx,
+  purpose: UploadPurpose,
+  uploaderId: string,
+): Promise<{ pending: string[]; finished: string[] }> {
+  const pending = await trx
+    .selectFrom("begun_uploads")
+    .select("id")
+    .where("uploader_id", "=", uploaderId)
+    .where("purpose", "=", purpose)
+    .execute();
+  const finished = await trx
+    .selectFrom("files")
+    .select("id")
+    .where("uploader_id", "=", uploaderId)
+    .where("document_id", "is", null)
+    .where("portfolio_id", "is", null)
+    .where("purpose", "=", purpose)
+    .execute();
+  return { pending: pending.map(({ id }) => id), finished: finished.map(({ id }) => id) };
 }
 
 export async function deletePendingUpload(db: DbOrTrx, id: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fileKind, type FileKind } from "../../domain/files/files.ts";
+import { fileKind, type FileKind, type UploadPurpose } from "../../domain/files/files.ts";
 import type { DocumentSize } from "../../domain/files/pictures.ts";
 import { asList, inList, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
@@ -18,6 +18,7 @@ export type FileRecord = {
   picture: { width: number; height: number } | null;
   /** False for a file that only earlier versions show. */
   isListed: boolean;
+  purpose: UploadPurpose | null;
 };
 
 const columns = [
@@ -31,6 +32,7 @@ const columns = [
   "height",
   "is_listed",
   "colour",
+  "purpose",
 ] as const;
 
 export async function findFile(db: DbOrTrx, id: string): Promise<FileRecord | undefined> {
@@ -82,6 +84,7 @@ export async function insertFile(
     height: number | null;
     colour?: string;
     portfolioId?: string;
+    purpose?: UploadPurpose | undefined;
     at: number;
   },
 ): Promise<void> {
@@ -99,6 +102,7 @@ export async function insertFile(
       width: file.width,
       height: file.height,
       colour: file.colour ?? null,
+      purpose: file.purpose ?? null,
       created_at: file.at,
     })
     .execute();
@@ -284,6 +288,7 @@ type Row = {
   content_type: string;
   width: number | null;
   height: number | null;
+  purpose: UploadPurpose | null;
 };
 
 function toRecord(row: Row): FileRecord {
@@ -297,6 +302,7 @@ function toRecord(row: Row): FileRecord {
     kind: fileKind(row.name),
     contentType: row.content_type,
     isListed: row.is_listed === 1,
+    purpose: row.purpose,
     picture: row.width && row.height ? { width: row.width, height: row.height } : null,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultFileLimits, fileNameMaxLength } from "../../domain/files/files.ts";
+import { importLimits } from "../../domain/imports/imports.ts";
 import { idOf } from "../../domain/shapes.ts";
 import { header } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
@@ -30,7 +31,7 @@ const metadata = {
   ...requestHeader(
     "Upload-Metadata",
     "`filename`, a space, and the name in Base64; names are cut after " +
-      `${fileNameMaxLength} characters`,
+      `${fileNameMaxLength} characters. For the zip of an import also \`,purpose aW1wb3J0\``,
     { type: "string" },
     "filename cHVtcC1kdXR5LmNzdg==",
   ),
@@ -87,7 +88,9 @@ export const uploadOperations = [
       "document's `attachments` or be prepared as a portfolio picture. A member may hold 40 " +
       "unattached uploads (twice a document's files, if that is more) and twice a document's " +
       "bytes. An upload counts with its declared length until it is attached, prepared, removed, " +
-      "or a day old.",
+      "or a day old. The zip of an import may have " +
+      `${importLimits.zipMaxBytes} bytes, is for team leads and captains, and replaces the zip ` +
+      "before it.",
     parameters: [version, length, metadata],
     request: { body: bytes },
     responses: {

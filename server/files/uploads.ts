@@ -1,8 +1,9 @@
 import { IncomingMessage } from "node:http";
 import { ReadableStream } from "node:stream/web";
-import { Server, type Upload } from "@tus/server";
+import { Metadata, Server, type Upload } from "@tus/server";
 import type { Context, Hono } from "hono";
-import { fileIdPattern } from "../../domain/files/files.ts";
+import { fileIdPattern, uploadPurposes, type UploadPurpose } from "../../domain/files/files.ts";
+import { importLimits } from "../../domain/imports/imports.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
@@ -29,6 +30,7 @@ type Member = Allowed<"files.upload">["viewer"];
 type UploadRequest = {
   allowed: Allowed<"files.upload">;
   id?: string | undefined;
+  purpose: UploadPurpose | undefined;
   /** The tus library passes on only the status. */
   refusal?: Refusal;
 };
@@ -66,16 +68,17 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
     if (file) return finishedAnswer(file.size);
     checkOwnUpload(upload, allowed.viewer);
     const size = c.req.method === "HEAD" ? await recoverFinished(upload, allowed) : undefined;
-    return size !== undefined ? finishedAnswer(size) : answer(c);
+    return size !== undefined ? finishedAnswer(size) : answer(c, upload);
   });
 
   function allowedOf(c: object): Allowed<"files.upload"> {
     return (c as { get: (name: string) => Allowed<"files.upload"> }).get("allowed");
   }
 
-  async function answer(c: Context<Env>): Promise<Response> {
+  async function answer(c: Context<Env>, upload?: Upload): Promise<Response> {
     const request = toUnbufferedRequest(c);
-    const uploadRequest: UploadRequest = { allowed: allowedOf(c), id: c.req.param("id") };
+    const purpose = purposeOf(upload?.metadata ?? readMetadata(c.req.header("upload-metadata")));
+    const uploadRequest: UploadRequest = { allowed: allowedOf(c), id: c.req.param("id"), purpose };
     uploadRequests.set(request, uploadRequest);
     const response = await tus.handleWeb(request);
     if (uploadRequest.id !== undefined && (response.status >= 400 || c.req.method === "DELETE")) {
@@ -98,7 +101,8 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
     allowed: Allowed<"files.upload">,
   ): Promise<number | undefined> {
     if (size === undefined || offset !== size) return undefined;
-    await finishUpload(context, allowed, { id, name: metadata?.["filename"] ?? "file", size });
+    const name = metadata?.["filename"] ?? "file";
+    await finishUpload(context, allowed, { id, name, size, purpose: purposeOf(metadata) });
     return size;
   }
 
@@ -111,29 +115,35 @@ function tusServer(context: AppContext, uploadRequests: UploadRequests): Server 
     if (!uploadRequest) throw new Error("The upload request is unknown");
     return uploadRequest;
   };
-  const maxSize = context.settings.fileLimits.attachmentMaxBytes;
+  const { attachmentMaxBytes } = context.settings.fileLimits;
+  const maxSizeOf = ({ purpose }: UploadRequest) =>
+    purpose === "import" ? importLimits.zipMaxBytes : attachmentMaxBytes;
   return new Server({
     path,
     datastore: context.fileStore.incoming,
     relativeLocation: true,
-    maxSize,
+    maxSize: (request) => maxSizeOf(uploadRequestOf(request)),
     namingFunction: () => newId(),
     // The library would also accept an id in the query.
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split("/").at(-1),
     onUploadCreate: async (request, upload) => {
       const uploadRequest = uploadRequestOf(request);
-      const { allowed } = uploadRequest;
-      await beginUpload(context, allowed, { id: upload.id, size: upload.size ?? maxSize });
+      const { allowed, purpose } = uploadRequest;
+      const size = upload.size ?? maxSizeOf(uploadRequest);
+      await beginUpload(context, allowed, { id: upload.id, size, purpose });
       uploadRequest.id = upload.id;
       const filename = upload.metadata?.["filename"] ?? "file";
-      return { metadata: { filename, uploader: allowed.viewer.id } };
+      const uploader = allowed.viewer.id;
+      return { metadata: { filename, uploader, ...(purpose && { purpose }) } };
     },
     onUploadFinish: async (request, upload) => {
+      const { allowed, purpose } = uploadRequestOf(request);
       const name = upload.metadata?.["filename"] ?? "file";
-      await finishUpload(context, uploadRequestOf(request).allowed, {
+      await finishUpload(context, allowed, {
         id: upload.id,
         name,
         size: upload.size ?? 0,
+        purpose,
       });
       return {};
     },
@@ -146,6 +156,19 @@ function tusServer(context: AppContext, uploadRequests: UploadRequests): Server 
       return { status_code: refusal.status, body: "" };
     },
   });
+}
+
+/** @returns nothing for a header that the tus library will refuse */
+function readMetadata(header: string | undefined): Upload["metadata"] {
+  try {
+    return Metadata.parse(header);
+  } catch {
+    return {};
+  }
+}
+
+function purposeOf(metadata: Upload["metadata"]): UploadPurpose | undefined {
+  return uploadPurposes.find((purpose) => purpose === metadata?.["purpose"]);
 }
 
 /** Streams the body without Hono's copy of each chunk, which takes as long as writing it. */

@@ -12,20 +12,27 @@ export type JobKinds = {
   "tell-captains": Record<string, never>;
   /** Makes a member's documents searchable by the new name. */
   "index-author": { memberId: string };
+  "check-import": { importId: string };
+  "run-import": { importId: string };
 };
 
 export type JobKind = keyof JobKinds;
 
 const minute = 60 * 1000;
 
-/** Milliseconds that one attempt may take; shorter than a lease. */
+/** Milliseconds that one attempt may take. Its lease is renewed until then. */
 export const timeLimits: Record<JobKind, number> = {
   "make-pictures": 2 * minute,
   "remove-bytes": 2 * minute,
   "send-mail": 2 * minute,
   "tell-captains": minute,
   "index-author": 4 * minute,
+  "check-import": 60 * minute,
+  "run-import": 180 * minute,
 };
+
+/** Long jobs that save what they did: a server that stops interrupts them, and the next goes on. */
+export const interruptibleKinds: ReadonlySet<JobKind> = new Set(["check-import", "run-import"]);
 
 export const attemptsMax = 10;
 /** Three days with the back-off of at most an hour: as long as an invitation is valid. */

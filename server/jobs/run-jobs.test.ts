@@ -23,10 +23,13 @@ const listJobs = () => server.context.db.selectFrom("jobs").selectAll().execute(
 const mail = { to: "dana@team.edu", subject: "", text: "", html: "" };
 const addMail = () => transact(server.context, (trx) => addJob(trx, "send-mail", mail));
 
+const noWork = async () => undefined;
+
 function start(
   handler: JobHandlers["remove-bytes"],
   sendMail: JobHandlers["send-mail"] = async () => undefined,
   timeouts?: Parameters<typeof startJobs>[3],
+  runImport: JobHandlers["run-import"] = async () => undefined,
 ): JobRunner {
   const runner = startJobs(
     server.context.db,
@@ -36,6 +39,8 @@ function start(
       "send-mail": sendMail,
       "tell-captains": async () => undefined,
       "index-author": async () => undefined,
+      "check-import": async () => undefined,
+      "run-import": runImport,
     },
     server.context.log,
     timeouts,
@@ -130,6 +135,55 @@ test("neither waits for nor restarts a job that ignores its abort", async () => 
   expect(started).toEqual(["stuck", "next"]);
   stuck.resolve();
   await expect.poll(listJobs, { timeout: 20_000 }).toEqual([]);
+});
+
+test("renews the lease of a job that runs for longer than one", async () => {
+  const { db } = server.context;
+  const done = Promise.withResolvers<void>();
+  await add(["a"]);
+  const runner = start(() => done.promise, undefined, { renewEvery: 5 });
+  runner.wake();
+  const leaseOf = async () => (await listJobs())[0]?.locked_until ?? 0;
+  await expect.poll(leaseOf).toBeGreaterThan(0);
+  await db.updateTable("jobs").set({ locked_until: 1 }).execute();
+  await expect.poll(leaseOf).toBeGreaterThan(Date.now());
+  done.resolve();
+  await runner.idle();
+  expect(await listJobs()).toEqual([]);
+});
+
+test("aborts a job that another process has taken over, and leaves it to that process", async () => {
+  await add(["a"]);
+  const runner = start(
+    async (_payload, signal) => {
+      await server.context.db.updateTable("jobs").set({ attempts: 2 }).execute();
+      await once(signal, "abort").then(() => signal.throwIfAborted());
+    },
+    undefined,
+    { renewEvery: 5 },
+  );
+  await runner.idle();
+  expect(await listJobs()).toMatchObject([{ attempts: 2, last_error: null }]);
+});
+
+test("interrupts an import when the server stops, and the next server goes on at once", async () => {
+  const { db } = server.context;
+  const begun = Promise.withResolvers<void>();
+  await transact(server.context, (trx) => addJob(trx, "run-import", { importId: "i" }));
+  const interrupted = start(noWork, undefined, {}, async (_payload, signal) => {
+    begun.resolve();
+    await once(signal, "abort").then(() => signal.throwIfAborted());
+  });
+  interrupted.wake();
+  await begun.promise;
+  await interrupted.stop();
+  expect(await db.selectFrom("jobs").selectAll().execute()).toMatchObject([
+    { attempts: 0, locked_until: 0, last_error: null },
+  ]);
+  const ran: string[] = [];
+  const next = start(noWork, undefined, {}, async ({ importId }) => void ran.push(importId));
+  await next.idle();
+  expect([ran, await listJobs()]).toEqual([["i"], []]);
 });
 
 test("runs other jobs while mail hangs", async () => {

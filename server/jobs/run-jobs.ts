@@ -5,6 +5,7 @@ import type { Log } from "../http/log.ts";
 import { startPollingWorker, type PollingWorker } from "../polling-worker.ts";
 import {
   attemptsMax,
+  interruptibleKinds,
   mailAttemptsMax,
   timeLimits,
   type JobKind,
@@ -12,7 +13,7 @@ import {
 } from "./add-job.ts";
 
 export type JobHandlers = {
-  /** @param signal aborts at the time limit of the job's kind */
+  /** @param signal aborts at the time limit of the job's kind, or when its lease is lost */
   [K in JobKind]: (payload: JobKinds[K], signal: AbortSignal) => Promise<void>;
 };
 
@@ -21,15 +22,18 @@ export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {
   idle: () => Promise<void>;
 };
 
-const lease = 5 * 60 * 1000;
+/** Milliseconds after which another process takes over the jobs of a dead one. */
+const lease = 60 * 1000;
+const renewEvery = lease / 3;
 const backOffMax = 60 * 60 * 1000;
 
 type JobTimeouts = {
   limits: Record<JobKind, number>;
   /** Milliseconds that an aborted job has to end. */
   grace: number;
+  renewEvery: number;
 };
-const defaultTimeouts: JobTimeouts = { limits: timeLimits, grace: 5_000 };
+const defaultTimeouts: JobTimeouts = { limits: timeLimits, grace: 5_000, renewEvery };
 
 type Jobs = {
   db: Db;
@@ -37,6 +41,7 @@ type Jobs = {
   log: Log;
   timeouts: JobTimeouts;
   running: Set<string>;
+  stopping: AbortController;
 };
 
 /** Each kind of job has its own worker, so that slow jobs do not delay other kinds. */
@@ -44,9 +49,16 @@ export function startJobs(
   db: Db,
   handlers: JobHandlers,
   log: Log,
-  timeouts: JobTimeouts = defaultTimeouts,
+  timeouts: Partial<JobTimeouts> = {},
 ): JobRunner {
-  const jobs: Jobs = { db, handlers, log, timeouts, running: new Set() };
+  const jobs: Jobs = {
+    db,
+    handlers,
+    log,
+    timeouts: { ...defaultTimeouts, ...timeouts },
+    running: new Set(),
+    stopping: new AbortController(),
+  };
   const onError = (error: unknown) =>
     log.error("jobs could not be read", { error: faultCode(error) });
   const workers = (Object.keys(handlers) as JobKind[]).map((kind) => ({
@@ -60,6 +72,7 @@ export function startJobs(
       for (const { worker } of workers) worker.wake();
     },
     stop: async () => {
+      jobs.stopping.abort();
       await Promise.all(workers.map(({ worker }) => worker.stop()));
     },
     idle: async () => {
@@ -92,23 +105,55 @@ async function runNext(jobs: Jobs, kind: JobKind): Promise<boolean> {
   return true;
 }
 
-async function tryJob(
-  { db, handlers, log, timeouts }: Jobs,
-  kind: JobKind,
-  job: Job,
-): Promise<void> {
+async function tryJob(jobs: Jobs, kind: JobKind, job: Job): Promise<void> {
+  const { db, handlers, log, timeouts, stopping } = jobs;
   const limit = AbortSignal.timeout(timeouts.limits[kind]);
+  const hold = holdLease(jobs, job, limit);
+  const interrupted = interruptibleKinds.has(kind) ? [stopping.signal] : [];
   try {
     const handler = handlers[kind] as (payload: unknown, signal: AbortSignal) => Promise<void>;
-    await handler(JSON.parse(job.payload), limit);
+    await handler(JSON.parse(job.payload), AbortSignal.any([limit, hold.lost, ...interrupted]));
     await db.deleteFrom("jobs").where("id", "=", job.id).execute();
   } catch (error) {
+    if (hold.lost.aborted) return;
+    if (interrupted.some(({ aborted }) => aborted)) return await releaseJob(db, job);
     const { id, attempts } = job;
     const reason = limit.aborted ? "timed out" : faultCode(error);
     log.error("job failed", { kind, job: id, attempt: attempts, error: reason });
     if (kind === "send-mail" && attempts >= mailAttemptsMax) await giveUp(db, job, log);
     else await postpone(db, job, limit.aborted ? new Error(reason) : error);
+  } finally {
+    hold.end();
   }
+}
+
+/** Renews the lease until the time limit, so that a lease need not be as long as the longest job. */
+function holdLease({ db, timeouts }: Jobs, job: Job, limit: AbortSignal) {
+  const losing = new AbortController();
+  const renew = async () => {
+    const { numUpdatedRows } = await db
+      .updateTable("jobs")
+      .set({ locked_until: Date.now() + lease })
+      .where("id", "=", job.id)
+      .where("attempts", "=", job.attempts)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) losing.abort();
+  };
+  // An unreachable database refuses another process as well.
+  const timer = setInterval(() => void renew().catch(() => undefined), timeouts.renewEvery);
+  timer.unref();
+  const end = () => clearInterval(timer);
+  limit.addEventListener("abort", end);
+  return { lost: losing.signal, end };
+}
+
+/** The interrupted attempt does not count. */
+async function releaseJob(db: Db, { id, attempts }: Job): Promise<void> {
+  await db
+    .updateTable("jobs")
+    .set({ locked_until: 0, attempts: attempts - 1 })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Deletes mail that could not be delivered, because it is personal. */

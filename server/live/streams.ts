@@ -160,9 +160,9 @@ function isSameViewer(a: Viewer, b: Viewer): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Account requests concern only captains, and a portfolio only its member. */
+/** Account requests concern only captains; a portfolio and an import only their member. */
 function mayReceive(viewer: Viewer, { kind, subject }: StoredEvent): boolean {
-  if (kind === "portfolio.changed") return isOneself(viewer, subject);
+  if (kind === "portfolio.changed" || kind === "import.changed") return isOneself(viewer, subject);
   return !kind.startsWith("request.") || may(viewer, "accounts.manage");
 }
 

@@ -62,6 +62,7 @@ function headersOf(codes: readonly RefusalCode[]): Record<string, object> {
 
 const temporaryCodes = new Set<RefusalCode>([
   "request-under-way",
+  "import-running",
   "too-many-attempts",
   "too-many-requests",
   "too-many-uploads",

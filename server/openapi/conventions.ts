@@ -74,6 +74,7 @@ export const tags = [
   { name: "Portfolios", description: "Editing your portfolio" },
   { name: "Live", description: "Live events, and who is editing" },
   { name: "Search", description: "Searching documents" },
+  { name: "Imports", description: "Turning a zip of Markdown into documents" },
   { name: "Uploads", description: "Uploading files with the tus protocol" },
   { name: "Files", description: "Downloading files and resized pictures" },
 ];

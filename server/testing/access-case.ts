@@ -41,6 +41,7 @@ export const insiders = (status: number): Statuses => ({
   removed: 401,
 });
 export const members = (status: number): Statuses => ({ ...insiders(status), guest: 403 });
+export const leads = (status: number): Statuses => ({ ...members(status), designer: 403 });
 export const captains = (status: number): Statuses => ({
   ...members(status),
   designer: 403,

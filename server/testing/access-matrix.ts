@@ -4,6 +4,7 @@ import {
   captains,
   everyone,
   insiders,
+  leads,
   members,
   secret,
   type AccessCase,
@@ -321,6 +322,33 @@ export const accessMatrix: AccessCase[] = [
     route: "DELETE /api/uploads/:id",
     ask: (c, known) => c.delete(`/api/uploads/${known.fileId}`, { "tus-resumable": "1.0.0" }),
     statuses: members(404),
+  },
+  {
+    route: "GET /api/imports",
+    ask: (c) => c.get("/api/imports"),
+    statuses: leads(200),
+    shows: "nextCursor",
+    hides: "nextCursor",
+  },
+  {
+    route: "POST /api/imports",
+    ask: (c) => c.post("/api/imports", { upload: newId(), subteam: "chassis" }),
+    statuses: leads(422),
+  },
+  {
+    route: "GET /api/imports/:id",
+    ask: (c) => c.get("/api/imports/aaaaaaaaaaaaaaaaaaaa"),
+    statuses: leads(404),
+  },
+  {
+    route: "POST /api/imports/:id/start",
+    ask: (c) => c.send("POST", "/api/imports/aaaaaaaaaaaaaaaaaaaa/start"),
+    statuses: leads(404),
+  },
+  {
+    route: "DELETE /api/imports/:id",
+    ask: (c) => c.delete("/api/imports/aaaaaaaaaaaaaaaaaaaa"),
+    statuses: leads(404),
   },
   {
     route: "GET /",

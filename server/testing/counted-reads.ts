@@ -47,7 +47,7 @@ export const countedReads: CountedRead[] = [
   { path: "/api/search?q=absent%20words", most: 6, onPostgres: 2 },
   { path: "/api/account/sessions", most: 2 },
   // Too rare for an index that would slow down every upload, event, and job.
-  { path: "/api/account/export", most: 19, scans: ["events", "files", "jobs"] },
+  { path: "/api/account/export", most: 20, scans: ["events", "files", "jobs"] },
   { path: "/api/one-time-links?token={link}", viewer: "nobody", most: 1 },
   { path: "/api/first-steps", viewer: "captain", most: 4 },
   { path: "/api/account-requests", viewer: "captain", most: 5 },
@@ -55,6 +55,8 @@ export const countedReads: CountedRead[] = [
   { path: "/api/members?q=dana", viewer: "captain", most: 3 },
   { path: "/api/guest-access", viewer: "captain", most: 2 },
   { path: "/api/records", viewer: "captain", most: 3 },
+  { path: "/api/imports", most: 2 },
+  { path: "/api/imports/{import}", most: 2 },
   { path: "/api/portfolio", most: 3 },
   { path: "/api/portfolio/slugs/theo-okafor", most: 2 },
   // The page is rendered once and then served from memory.

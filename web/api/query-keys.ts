@@ -31,6 +31,7 @@ export const queryKeys = {
   guestAccess: ["guest-access"],
   auditLog: ["records"],
   filteredAuditLog: (filter: { kind: string; q: string }) => ["records", filter],
+  imports: ["imports"],
   portfolios: ["portfolio"],
   portfolio: (memberId: string) => ["portfolio", memberId],
   portfolioSlug: (slug: string) => ["portfolio-slugs", slug],

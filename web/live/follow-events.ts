@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { EventKind } from "../../domain/live/events.ts";
 import type { LiveEvent } from "../../domain/live/live-shapes.ts";
 import { pinMutationKey, queryKeys } from "../api/query-keys.ts";
 import { sessionQuery } from "../api/session.ts";
@@ -46,7 +47,17 @@ const people: QueryKey[] = [
   queryKeys.firstSteps,
 ];
 
-function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
+/** Kinds whose events concern their own member only. */
+const ownKeys: Partial<Record<EventKind, QueryKey[]>> = {
+  "portfolio.changed": [queryKeys.portfolios],
+  "import.changed": [queryKeys.imports],
+};
+
+function staleKeys(event: LiveEvent): QueryKey[] {
+  return ownKeys[event.kind] ?? sharedKeys(event);
+}
+
+function sharedKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
   const document = queryKeys.document(subject);
   const lists = queryKeys.subteam(subteam);
   switch (kind) {
@@ -61,8 +72,6 @@ function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
     case "comment.posted":
     case "comment.deleted":
       return [queryKeys.comments(subject)];
-    case "portfolio.changed":
-      return [queryKeys.portfolios];
     case "member.joined":
       return people;
     case "member.changed":
@@ -75,5 +84,7 @@ function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       return [queryKeys.accountRequests];
     case "guest-access.changed":
       return [queryKeys.guestAccess, queryKeys.firstSteps];
+    default:
+      return [];
   }
 }

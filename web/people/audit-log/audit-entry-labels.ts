@@ -21,6 +21,7 @@ export const auditEntryLabels: Record<AuditEntryKind, string> = {
   "password-changed": "Password changed",
   "team-password-changed": "Team password changed",
   "document-deleted": "Document deleted",
+  "import-started": "Import started",
   "subteam-added": "Subteam added",
   "subteam-edited": "Subteam edited",
   "settings-changed": "Settings changed",

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { amount, idOf, subteam, time } from "../shapes.ts";
+import { importParts, importStates } from "./imports.ts";
+
+const serialNumber = z
+  .string()
+  .nullable()
+  .meta({ description: "Null until the document is made", example: "KB60014" });
+const path = z.string().meta({ description: "Its place in the zip", example: "Tests/Cooling.md" });
+const outcomes = ["imported", "changed", "unchanged", "skipped"] as const;
+
+const pageNotes = z
+  .object({
+    path,
+    title: z.string(),
+    outcome: z.enum(outcomes),
+    documentId: idOf("Its document; null until it is made").nullable(),
+    serialNumber,
+    notes: z.array(z.string()).meta({ description: "What was left out or changed, in words" }),
+    missing: z.array(z.string()).meta({ description: "What the page needs but the zip lacks" }),
+  })
+  .meta({ id: "PageNotes", description: "A page that is not imported completely" });
+
+const otherFile = z
+  .object({
+    path,
+    command: z.string().nullable().meta({ description: "Converts the file to Markdown" }),
+  })
+  .meta({ id: "OtherFile", description: "A file that no page uses" });
+
+export const importReport = z
+  .object({
+    documents: amount("New documents"),
+    changed: amount("New versions of documents whose pages changed"),
+    unchanged: amount("Pages that were imported before and stay as they are"),
+    skipped: amount("Pages that become no document"),
+    firstSerial: serialNumber,
+    lastSerial: serialNumber,
+    files: amount("Pictures and other attachments"),
+    bytes: amount("Bytes of these files"),
+    missing: amount("Files that pages need but the zip lacks"),
+    tags: amount("Different tags"),
+    newTags: amount("Tags that no document had"),
+    authors: amount("Different authors"),
+    members: amount("Authors who are members"),
+    losses: amount("Losses on all pages"),
+    pages: z.array(pageNotes).meta({ description: "The first 1,000 pages with a loss" }),
+    pagesWithLosses: amount("Pages with a loss"),
+    others: z.array(otherFile).meta({ description: "The first 1,000 files that no page uses" }),
+    othersTotal: amount("Files that no page uses"),
+  })
+  .meta({ id: "ImportReport", description: "What an import does or did" });
+
+const importedPage = z
+  .object({ id: idOf("The document"), title: z.string(), serialNumber: z.string(), at: time })
+  .meta({ id: "ImportedPage", description: "A document that an import just made" });
+
+export const zipImport = z
+  .object({
+    id: idOf("The import"),
+    state: z.enum(importStates),
+    problem: z.string().nullable().meta({ description: "With `failed`: why, in a sentence" }),
+    canStart: z.boolean().meta({ description: "Whether it can be started, also after a failure" }),
+    upload: idOf("The zip, to check it again; null once it is deleted").nullable(),
+    fileName: z.string().meta({ description: "The zip's name" }),
+    fileSize: amount("The zip's bytes"),
+    subteam,
+    part: z.enum(importParts).nullable().meta({ description: "What `done` and `total` count" }),
+    done: amount("Finished files or pages"),
+    total: amount("All files or pages; 0 until it is known"),
+    secondsLeft: amount("An estimate; null until there is one").nullable(),
+    latest: z.array(importedPage).meta({ description: "While it runs: the newest documents" }),
+    report: importReport.nullable().meta({ description: "Null while it is checked or runs" }),
+    createdAt: time,
+  })
+  .meta({ id: "Import", description: "A zip of Markdown on its way to documents" });
+
+export const importList = z
+  .object({
+    imports: z.array(zipImport),
+    nextCursor: z.null(),
+    total: amount("Imports of the viewer: none or one"),
+  })
+  .meta({ id: "Imports", description: "The viewer's newest import" });
+
+export const newImportBody = z
+  .strictObject({ upload: idOf("Your finished upload, or the zip of your last import"), subteam })
+  .meta({ id: "NewImport", description: "A zip to check" });
+
+export const newImport = z
+  .object({ id: idOf("The import") })
+  .meta({ id: "StartedCheck", description: "An import that is being checked" });
+
+export type ImportReport = z.infer<typeof importReport>;
+export type ZipImport = z.infer<typeof zipImport>;
+export type ImportList = z.infer<typeof importList>;
+export type NewImportBody = z.infer<typeof newImportBody>;

@@ -1,0 +1,31 @@
+import { fileSize } from "../files/files.ts";
+
+/** Bytes and files of one zip (rule 8.28). */
+export const importLimits = {
+  zipMaxBytes: 500 * 1024 * 1024,
+  unpackedMaxBytes: 2 * 1024 * 1024 * 1024,
+  filesMax: 5_000,
+};
+
+/** An import is checked without writing, and runs only when its member starts it (rule 8.24). */
+export const importStates = ["checking", "checked", "running", "done", "failed"] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The parts of a check or a run, in order; each counts files or pages of its own. */
+export const importParts = ["unpacking", "reading", "writing"] as const;
+export type ImportPart = (typeof importParts)[number];
+
+/** @returns the sentence about an exceeded limit (rule 8.28) */
+export function zipProblem(
+  zip: { bytes: number; files?: number; unpackedBytes?: number },
+  limits = importLimits,
+): string | undefined {
+  const { bytes, files = 0, unpackedBytes = 0 } = zip;
+  if (bytes > limits.zipMaxBytes) return `A zip can be at most ${fileSize(limits.zipMaxBytes)}.`;
+  if (files > limits.filesMax) {
+    return `A zip can hold at most ${limits.filesMax.toLocaleString("en-US")} files.`;
+  }
+  return unpackedBytes > limits.unpackedMaxBytes
+    ? `The files of a zip can be at most ${fileSize(limits.unpackedMaxBytes)} together.`
+    : undefined;
+}

@@ -1,0 +1,50 @@
+import type { ZipImport } from "../../domain/imports/import-shapes.ts";
+
+export const exampleId = "k3v9q2m7x4h8n5w6t2rj";
+
+export const exampleImport: ZipImport = {
+  id: exampleId,
+  state: "checked",
+  problem: null,
+  canStart: true,
+  upload: "t7m2q9x4k3v8h5n6w2rj",
+  fileName: "powertrain-notes.zip",
+  fileSize: 155_818_393,
+  subteam: "powertrain",
+  part: null,
+  done: 0,
+  total: 0,
+  secondsLeft: null,
+  latest: [],
+  report: {
+    documents: 64,
+    changed: 0,
+    unchanged: 0,
+    skipped: 0,
+    firstSerial: "KB60002",
+    lastSerial: "KB60065",
+    files: 230,
+    bytes: 145_961_779,
+    missing: 1,
+    tags: 18,
+    newTags: 12,
+    authors: 9,
+    members: 7,
+    losses: 1,
+    pages: [
+      {
+        path: "Tests/Cooling 7.md",
+        title: "Cooling test 7",
+        outcome: "imported",
+        documentId: null,
+        serialNumber: null,
+        notes: [],
+        missing: ["cooling_rig.heic"],
+      },
+    ],
+    pagesWithLosses: 1,
+    others: [{ path: "Gearbox.docx", command: 'pandoc "Gearbox.docx" -o "Gearbox.md"' }],
+    othersTotal: 1,
+  },
+  createdAt: "2026-04-02T18:42:00.000Z",
+};

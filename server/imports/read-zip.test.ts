@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { importLimits } from "../../domain/imports/imports.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { makeZip, renameInZip } from "../testing/make-zip.ts";
+import type { ZipLimits, ZipSource } from "./read-zip.ts";
+import { unpackZip } from "./unpack-zip.ts";
+
+let folder: string;
+const started = () => new AbortController().signal;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paddock-unzip-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function sourceOf(bytes: Uint8Array): ZipSource {
+  const read = async ({ start, end }: { start: number; end: number }) =>
+    Readable.from([Buffer.from(bytes.subarray(start, end + 1))]);
+  return { size: bytes.length, read };
+}
+
+function unpack(bytes: Uint8Array, limits: Partial<ZipLimits> = {}, signal = started()) {
+  const wanted = { limits: { ...importLimits, ...limits }, signal, onProgress: () => undefined };
+  return unpackZip(sourceOf(bytes), folder, wanted);
+}
+
+const unpacked = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "unpacked",
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+
+test("unpacks pages and their files, each as old as in the zip and readable by its owner", async () => {
+  const at = new Date("2024-03-01T12:00:00Z");
+  const zip = await makeZip({ "a.md": "# A", "pictures/a.png": "png", "empty/": "" }, { at });
+  expect(await unpack(zip)).toMatchObject({ root: folder, topFolder: undefined, leftOut: [] });
+  expect(await unpacked()).toEqual(["a.md", "pictures/a.png"]);
+  expect(await readFile(join(folder, "a.md"), "utf8")).toBe("# A");
+  const page = await stat(join(folder, "a.md"));
+  expect(Math.abs(page.mtimeMs - at.getTime())).toBeLessThan(2_000);
+  expect(page.mode & 0o077).toBe(0);
+});
+
+test("enters the only top folder, as GitHub packs a repository", async () => {
+  const zip = await makeZip({ "wiki-main/README.md": "# A", "wiki-main/b/c.md": "# C" });
+  const { root, topFolder } = await unpack(zip);
+  expect([root, topFolder]).toEqual([join(folder, "wiki-main"), "wiki-main"]);
+});
+
+test("opens the zips in a zip without pages, as Notion packs a large export", async () => {
+  const first = await makeZip({ "Team/One.md": "# One" });
+  const second = await makeZip({ "Team/Two.md": "# Two" });
+  const zip = await makeZip({ "Part-1.zip": first, "Part-2.zip": second });
+  expect((await unpack(zip)).topFolder).toBe("Team");
+  expect(await unpacked()).toEqual(["Team/One.md", "Team/Two.md"]);
+});
+
+test("counts the files of zips in a zip together", async () => {
+  const part = await makeZip({ "a.md": "# A", "b.md": "# B" });
+  const zip = await makeZip({ "Part-1.zip": part, "Part-2.zip": part });
+  expect(await codeOf(unpack(zip, { filesMax: 3 }))).toBe("zip-too-large");
+});
+
+test("ignores folders, hidden files, and what macOS adds", async () => {
+  const ignored = { "__MACOSX/._a.md": "x", ".obsidian/app.json": "{}", "node_modules/x.md": "x" };
+  await unpack(await makeZip({ "a.md": "# A", ...ignored, ".DS_Store": "x" }));
+  expect(await unpacked()).toEqual(["a.md"]);
+});
+
+test("ignores symbolic links", async () => {
+  const modes = { "b.md": 0o120777 };
+  await unpack(await makeZip({ "a.md": "# A", "b.md": "/etc/passwd" }, { modes }));
+  expect(await unpacked()).toEqual(["a.md"]);
+});
+
+test("names files whose name is taken or too long, and unpacks the others", async () => {
+  const long = `${"x".repeat(300)}.md`;
+  const zip = await makeZip({ "a.md": "# A", "b.md": "# B", [long]: "# Long" });
+  const { leftOut } = await unpack(renameInZip(zip, "b.md", "a.md"));
+  expect(leftOut).toEqual(["a.md", long]);
+  expect(await readFile(join(folder, "a.md"), "utf8")).toBe("# A");
+});
+
+describe("refuses", () => {
+  test.each([
+    ["a name that leaves the folder", "../x.md"],
+    ["an absolute name", "/tmp/x.md"],
+    ["the name of a drive", "C:/xx.md"],
+    ["a backslash that leaves the folder", "..\\x.md"],
+  ])("%s", async (_what, name) => {
+    const plain = "x".repeat(name.length - 3) + ".md";
+    const zip = await makeZip({ "a.md": "# A", [plain]: "x" });
+    expect(await codeOf(unpack(renameInZip(zip, plain, name)))).toBe("zip-not-readable");
+    expect(await unpacked()).toEqual([]);
+  });
+
+  test.each([
+    ["too many files", { filesMax: 2 }],
+    ["too many bytes", { unpackedMaxBytes: 8 }],
+  ])("%s before anything is written", async (_what, limits) => {
+    const zip = await makeZip({ "a.md": "# A", "b.md": "# B", "c.md": "# C" });
+    expect(await codeOf(unpack(zip, limits))).toBe("zip-too-large");
+    expect(await unpacked()).toEqual([]);
+  });
+
+  test("a file that is larger than it says", async () => {
+    const zip = Buffer.from(await makeZip({ "a.md": "x".repeat(100_000) }));
+    const directory = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    zip.writeUInt32LE(10, directory + 24);
+    expect(await codeOf(unpack(zip))).toBe("zip-not-readable");
+  });
+
+  test("a zip with a password", async () => {
+    const zip = Buffer.from(await makeZip({ "a.md": "# A" }));
+    const directory = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    zip.writeUInt16LE(zip.readUInt16LE(directory + 8) | 1, directory + 8);
+    expect(await codeOf(unpack(zip))).toBe("zip-encrypted");
+  });
+
+  test.each([
+    ["a text", Buffer.from("Not a zip at all, only a text")],
+    ["nothing", Buffer.alloc(0)],
+  ])("%s", async (_what, bytes) => {
+    expect(await codeOf(unpack(bytes))).toBe("zip-not-readable");
+  });
+
+  test("a zip without Markdown", async () => {
+    expect(await codeOf(unpack(await makeZip({ "a.docx": "x" })))).toBe("zip-empty");
+  });
+
+  test("a damaged zip, wherever it is damaged", async () => {
+    const zip = await makeZip({ "a.md": "# A", "b/c.md": "# C", "d.png": "png" });
+    const allowed = ["unpacked", "zip-not-readable", "zip-too-large", "zip-encrypted", "zip-empty"];
+    const damage = fc.array(fc.tuple(fc.nat(zip.length - 1), fc.nat(255)), { minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(damage, async (changes) => {
+        const damaged = Buffer.from(zip);
+        for (const [place, byte] of changes) damaged[place] = byte;
+        await rm(folder, { recursive: true, force: true });
+        folder = await mkdtemp(join(tmpdir(), "paddock-unzip-"));
+        expect(["storage-full", ...allowed]).toContain(await codeOf(unpack(damaged)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test("stops between two files", async () => {
+  const stopping = new AbortController();
+  stopping.abort(new Error("stopped"));
+  const zip = await makeZip({ "a.md": "# A" });
+  expect(await codeOf(unpack(zip, {}, stopping.signal))).toBe("Error: stopped");
+});

@@ -1,0 +1,172 @@
+import { PassThrough, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
+import { zipProblem, type importLimits } from "../../domain/imports/imports.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { refusalOfFault } from "../db/faults.ts";
+import type { ByteRange } from "../files/file-store.ts";
+
+export type ZipSource = {
+  size: number;
+  /** @param range first and last byte, both included */
+  read: (range: ByteRange) => Promise<Readable>;
+};
+
+export type ZippedFile = {
+  /** With slashes, never absolute and never with "..". */
+  path: string;
+  size: number;
+  open: () => Promise<Readable>;
+  /** Epoch milliseconds. */
+  modifiedAt: number;
+};
+
+export type ZipLimits = typeof importLimits;
+
+/** Directories and ignored files, such as those that macOS adds, may be as many as the files. */
+const entriesPerFile = 4;
+
+/**
+ * Opens a zip that may come from anybody, lists its files, and closes it after `work` (rule 8.27).
+ * @throws Refusal for anything that is not a plain zip within the limits
+ */
+export async function withZip<T>(
+  source: ZipSource,
+  limits: ZipLimits,
+  work: (files: ZippedFile[]) => Promise<T>,
+): Promise<T> {
+  const reader = new SourceReader(source);
+  const zip = await refuseUnreadable(reader, () =>
+    fromRandomAccessReaderPromise(reader, source.size, { autoClose: false }),
+  );
+  try {
+    if (zip.entryCount > entriesPerFile * limits.filesMax)
+      throw tooLarge(zip.entryCount, 0, limits);
+    return await work(await refuseUnreadable(reader, () => listFiles(zip, limits)));
+  } finally {
+    zip.close();
+  }
+}
+
+async function refuseUnreadable<T>(reader: SourceReader, read: () => Promise<T>): Promise<T> {
+  try {
+    return await Promise.race([read(), reader.broken]);
+  } catch (error) {
+    throw toZipRefusal(error);
+  }
+}
+
+/** The library's errors are sentences for programmers. Faults of the disk stay what they are. */
+export function toZipRefusal(error: unknown): unknown {
+  const isExpected = error instanceof Refusal || refusalOfFault(error) !== undefined;
+  return isExpected ? error : new Refusal("zip-not-readable");
+}
+
+async function listFiles(zip: ZipFile, limits: ZipLimits): Promise<ZippedFile[]> {
+  const files: ZippedFile[] = [];
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (isIgnored(entry)) continue;
+    if (entry.isEncrypted()) throw new Refusal("zip-encrypted");
+    if (!entry.canDecodeFileData()) throw new Refusal("zip-not-readable");
+    unpacked += entry.uncompressedSize;
+    files.push({
+      path: entry.fileName,
+      size: entry.uncompressedSize,
+      open: () => zip.openReadStreamPromise(entry),
+      modifiedAt: entry.getLastModDate().getTime(),
+    });
+    const problem = zipProblem({ bytes: 0, files: files.length, unpackedBytes: unpacked }, limits);
+    if (problem) throw tooLarge(files.length, unpacked, limits);
+  }
+  return files;
+}
+
+function tooLarge(files: number, unpackedBytes: number, limits: ZipLimits): Refusal {
+  const detail = zipProblem({ bytes: 0, files, unpackedBytes }, limits);
+  return new Refusal("zip-too-large", detail === undefined ? {} : { detail });
+}
+
+/** Folders, links, and what a folder of Markdown ignores as well (rule 8.1). */
+function isIgnored(entry: Entry): boolean {
+  const parts = entry.fileName.split("/");
+  const isHidden = parts.some((part) => part.startsWith(".") || part === "node_modules");
+  return entry.fileName.endsWith("/") || parts[0] === "__MACOSX" || isHidden || isLink(entry);
+}
+
+const fileTypeMask = 0o170000;
+const linkType = 0o120000;
+
+function isLink({ externalFileAttributes }: Entry): boolean {
+  return ((externalFileAttributes >>> 16) & fileTypeMask) === linkType;
+}
+
+/** Bytes that are read ahead, because the library asks for a few at a time. */
+const windowBytes = 256 * 1024;
+
+/** Gives the library any part of a file, wherever the file is stored. */
+class SourceReader extends RandomAccessReader {
+  readonly #source: ZipSource;
+  #window = { start: 0, bytes: Buffer.alloc(0) };
+  readonly #failure = Promise.withResolvers<never>();
+  /** Rejects when the library throws in a callback, which would otherwise end the process. */
+  readonly broken = this.#failure.promise;
+
+  constructor(source: ZipSource) {
+    super();
+    this.#source = source;
+    this.broken.catch(() => undefined);
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    const answer = async () => {
+      callback(await this.#copyTo(buffer, offset, length, position));
+    };
+    answer().catch((error: unknown) => this.#failure.reject(error));
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const through = new PassThrough();
+    const fill = async () => {
+      const bytes = await this.#source.read({ start, end: end - 1 });
+      // Node ends the process for a file that is left open.
+      if (through.destroyed) bytes.destroy();
+      else await pipeline(bytes, through);
+    };
+    fill().catch((error: Error) => through.destroy(error));
+    return through;
+  }
+
+  /** @returns what went wrong, as the library wants it */
+  async #copyTo(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<Error | null> {
+    try {
+      (await this.#readAhead(position, length)).copy(buffer, offset);
+      return null;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  async #readAhead(position: number, length: number): Promise<Buffer> {
+    const from = position - this.#window.start;
+    const known = from < 0 ? undefined : this.#window.bytes.subarray(from, from + length);
+    if (known?.length === length) return known;
+    const end = Math.min(position + Math.max(length, windowBytes), this.#source.size) - 1;
+    const chunks = await (await this.#source.read({ start: position, end })).toArray();
+    this.#window = { start: position, bytes: Buffer.concat(chunks as Uint8Array[]) };
+    const bytes = this.#window.bytes.subarray(0, length);
+    if (bytes.length < length) throw new Refusal("zip-not-readable");
+    return bytes;
+  }
+}

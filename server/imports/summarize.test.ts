@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { PageReport, Report } from "../import/report.ts";
+import { useTeam } from "../testing/use-team.ts";
+import { summarizeCheck } from "./summarize.ts";
+
+const { server, write } = useTeam();
+
+const page = (path: string, more: Partial<PageReport> = {}): PageReport => ({
+  path,
+  title: `Title of ${path}`,
+  tags: [],
+  outcome: "imported",
+  pictures: 0,
+  files: 0,
+  bytes: 0,
+  notes: [],
+  ...more,
+});
+
+function summarize(report: Partial<Report>) {
+  const whole = { pages: [], skipped: [], unused: [], ...report } as Report;
+  return summarizeCheck(server.context.db, whole, "aerodynamics");
+}
+
+test("counts what pages become, and continues the serial numbers", async () => {
+  await write({ subteam: "aerodynamics" });
+  const report = await summarize({
+    pages: [
+      page("a.md", { pictures: 2, files: 3, bytes: 700 }),
+      page("b.md", { files: 1, bytes: 300 }),
+      page("c.md", { outcome: "changed", files: 5, bytes: 900 }),
+      page("d.md", { outcome: "unchanged" }),
+    ],
+    skipped: [{ path: "e.md", reason: "it is empty" }],
+  });
+  expect(report).toMatchObject({
+    documents: 2,
+    changed: 1,
+    unchanged: 1,
+    skipped: 1,
+    firstSerial: "KB20002",
+    lastSerial: "KB20003",
+    files: 4,
+    bytes: 1_000,
+  });
+});
+
+test("counts a tag once, whatever its case, and knows those of other documents", async () => {
+  await write({ tags: ["Wing"] });
+  const pages = [
+    page("a.md", { tags: ["wing", "Flap"] }),
+    page("b.md", { tags: ["flap", "gurney"] }),
+    page("c.md", { outcome: "unchanged", tags: ["ignored"] }),
+  ];
+  expect(await summarize({ pages })).toMatchObject({ tags: 3, newTags: 2 });
+});
+
+test("lists pages with losses by path, and tells missing pictures from other losses", async () => {
+  const report = await summarize({
+    pages: [
+      page("10.md", { notes: ["image missing: rig.png", "a frame was dropped"] }),
+      page("9.md", { notes: ["its title was shortened"] }),
+      page("8.md"),
+    ],
+    skipped: [{ path: "drafts/7.md", reason: "it is empty" }],
+  });
+  expect(report).toMatchObject({ losses: 4, missing: 1, pagesWithLosses: 3 });
+  expect(report.pages.map(({ path, notes, missing }) => [path, notes, missing])).toEqual([
+    ["9.md", ["its title was shortened"], []],
+    ["10.md", ["a frame was dropped"], ["rig.png"]],
+    ["drafts/7.md", ["left out: it is empty"], []],
+  ]);
+});
+
+test("lists at most 1,000 pages and files, and says how many there are", async () => {
+  const many = Array.from({ length: 1_100 }, (_, n) => `${n}`);
+  const pages = many.map((name) => page(`${name}.md`, { notes: ["a loss"] }));
+  const report = await summarize({ pages, unused: many });
+  expect([report.pages.length, report.pagesWithLosses]).toEqual([1_000, 1_100]);
+  expect([report.others.length, report.othersTotal]).toEqual([1_000, 1_100]);
+});
+
+test("promises no serial number when there is nothing new", async () => {
+  const pages = [page("a.md", { outcome: "unchanged" })];
+  expect(await summarize({ pages })).toMatchObject({ firstSerial: null, lastSerial: null });
+});

@@ -1,0 +1,60 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { refusals } from "../../domain/refusals.ts";
+import type { AppContext } from "../context.ts";
+import { transact } from "../db/transact.ts";
+import { announceImport, removeImport, removeZip } from "./actions.ts";
+import { importsFolder } from "./run-import.ts";
+import { findImport, findImportsBefore, moveImport, type ImportRow } from "./store.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const reportDays = 30;
+
+/** Deletes what nobody came back for (rule 8.32), and ends imports that cannot go on. */
+export async function sweepImports(context: AppContext): Promise<void> {
+  const { db } = context;
+  const now = Date.now();
+  for (const row of await findImportsBefore(db, ["checked"], now - day)) await remove(context, row);
+  for (const row of await findImportsBefore(db, ["done", "failed"], now - reportDays * day))
+    await remove(context, row);
+  for (const row of await findImportsBefore(db, ["checking", "running"], now - day))
+    await giveUp(context, row);
+  for (const row of await findImportsBefore(db, ["failed"], now - day)) await dropZip(context, row);
+  await removeLeftFolders(context);
+}
+
+async function remove(context: AppContext, row: ImportRow): Promise<void> {
+  await transact(context, async (trx) => {
+    await removeImport(trx, row);
+    await announceImport(trx, row.memberId);
+  });
+}
+
+async function giveUp(context: AppContext, row: ImportRow): Promise<void> {
+  const problem = refusals["internal-error"].sentence;
+  const failed = { state: "failed", problem, keepsFile: false } as const;
+  await transact(context, async (trx) => {
+    if (!(await moveImport(trx, row.id, row.state, failed))) return;
+    await removeZip(trx, row.fileId);
+    await announceImport(trx, row.memberId);
+  });
+}
+
+async function dropZip(context: AppContext, row: ImportRow): Promise<void> {
+  if (row.fileId === null) return;
+  const { problem } = row;
+  await transact(context, async (trx) => {
+    const kept = { state: "failed", problem: problem ?? "", keepsFile: false } as const;
+    if (await moveImport(trx, row.id, "failed", kept)) await removeZip(trx, row.fileId);
+  });
+}
+
+/** A process that was killed leaves the folder of an import that was then deleted. */
+async function removeLeftFolders(context: AppContext): Promise<void> {
+  const folder = importsFolder(context);
+  for (const id of await readdir(folder).catch(() => [])) {
+    const row = await findImport(context.db, id);
+    const isUsed = row?.state === "checking" || row?.state === "running";
+    if (!isUsed) await rm(join(folder, id), { recursive: true, force: true });
+  }
+}

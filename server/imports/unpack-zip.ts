@@ -1,0 +1,163 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, rm, stat, statfs, utimes, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Refusal } from "../../domain/refusals.ts";
+import {
+  toZipRefusal,
+  withZip,
+  type ZipLimits,
+  type ZippedFile,
+  type ZipSource,
+} from "./read-zip.ts";
+
+type Unpacking = {
+  limits: ZipLimits;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+};
+
+export type UnpackedZip = {
+  /** The folder that holds the pages: the zip's only top folder, or the given one. */
+  root: string;
+  /** The name of the only top folder. */
+  topFolder: string | undefined;
+  /** Paths of files that this machine cannot store under their names. */
+  leftOut: string[];
+};
+
+/** Bytes that stay free for the database. */
+const freeBytesMin = 256 * 1024 * 1024;
+
+/**
+ * Writes a zip's files into an empty folder (rule 8.27).
+ * @throws Refusal for anything that is not a plain zip within the limits
+ */
+export async function unpackZip(
+  source: ZipSource,
+  folder: string,
+  unpacking: Unpacking,
+): Promise<UnpackedZip> {
+  const first = await unpackInto(folder, source, unpacking);
+  const inner = first.files.filter(({ path }) => /\.zip$/i.test(path));
+  const isPacked = inner.length > 0 && !first.files.some(({ path }) => isMarkdown(path));
+  const all = isPacked ? await unpackInner(folder, first, inner, unpacking) : first;
+  if (!all.files.some(({ path }) => isMarkdown(path))) throw new Refusal("zip-empty");
+  const topFolder = onlyTopFolder(all.files.map(({ path }) => path));
+  const root = topFolder === undefined ? folder : join(folder, topFolder);
+  return { root, topFolder, leftOut: all.leftOut };
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.(?:md|markdown|mdx)$/i.test(path);
+}
+
+function onlyTopFolder(paths: readonly string[]): string | undefined {
+  const tops = new Set(paths.map((path) => (path.includes("/") ? path.split("/")[0] : undefined)));
+  return tops.size === 1 ? [...tops][0] : undefined;
+}
+
+type Unpacked = { files: { path: string; size: number }[]; leftOut: string[] };
+
+/** Notion packs the parts of a large export into a zip of zips. */
+async function unpackInner(
+  folder: string,
+  { files, leftOut }: Unpacked,
+  inner: readonly { path: string }[],
+  unpacking: Unpacking,
+): Promise<Unpacked> {
+  const all: Unpacked = { files: files.filter((file) => !inner.includes(file)), leftOut };
+  for (const { path } of inner) {
+    const zip = join(folder, path);
+    const read = async (range: object) => createReadStream(zip, range);
+    const source = { size: (await stat(zip)).size, read };
+    const limits = remaining(unpacking.limits, all.files);
+    const more = await unpackInto(folder, source, { ...unpacking, limits });
+    all.files.push(...more.files);
+    all.leftOut.push(...more.leftOut);
+    await rm(zip);
+  }
+  return all;
+}
+
+function remaining(limits: ZipLimits, files: readonly { size: number }[]): ZipLimits {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return {
+    ...limits,
+    filesMax: limits.filesMax - files.length,
+    unpackedMaxBytes: limits.unpackedMaxBytes - bytes,
+  };
+}
+
+async function unpackInto(
+  folder: string,
+  source: ZipSource,
+  { limits, signal, onProgress }: Unpacking,
+): Promise<Unpacked> {
+  return withZip(source, limits, async (zipped) => {
+    await requireFreeSpace(folder, zipped);
+    const unpacked: Unpacked = { files: [], leftOut: [] };
+    for (const [index, file] of zipped.entries()) {
+      signal.throwIfAborted();
+      if (await writeFile(folder, file)) unpacked.files.push(file);
+      else unpacked.leftOut.push(file.path);
+      onProgress(index + 1, zipped.length);
+    }
+    return unpacked;
+  });
+}
+
+async function requireFreeSpace(folder: string, files: readonly ZippedFile[]): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const needed = files.reduce((sum, { size }) => sum + size, freeBytesMin);
+  if (needed > bavail * bsize) throw new Refusal("storage-full");
+}
+
+/** A name that is too long, taken by another file, or not possible on this system. */
+const wrongNames = new Set([
+  "EEXIST",
+  "EINVAL",
+  "EISDIR",
+  "ENAMETOOLONG",
+  "ENOENT",
+  "ENOTDIR",
+  "ERR_INVALID_ARG_VALUE",
+]);
+
+/** @returns whether the file could be stored under its name */
+async function writeFile(
+  folder: string,
+  { path, open: openBytes, modifiedAt }: ZippedFile,
+): Promise<boolean> {
+  const target = join(folder, path);
+  const file = await createFile(target);
+  if (!file) return false;
+  try {
+    await pipeline(await openBytes(), file.createWriteStream());
+  } catch (error) {
+    throw toZipRefusal(error);
+  } finally {
+    await file.close();
+  }
+  // Without front matter, a page is as old as its file.
+  const time = isPlausible(modifiedAt) ? modifiedAt / 1000 : Date.now() / 1000;
+  await utimes(target, time, time);
+  return true;
+}
+
+async function createFile(path: string): Promise<FileHandle | undefined> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    return await open(path, "wx", 0o600);
+  } catch (error) {
+    if (wrongNames.has((error as { code?: string }).code ?? "")) return undefined;
+    throw error;
+  }
+}
+
+const earliest = Date.UTC(1990, 0, 1);
+
+/** Zips without times say 1980. */
+function isPlausible(time: number): boolean {
+  return time >= earliest && time <= Date.now();
+}
