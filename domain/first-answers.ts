@@ -7,6 +7,7 @@ import type {
   NextSerial,
   SubteamTags,
 } from "./documents/document-shapes.ts";
+import type { ImportList } from "./imports/import-shapes.ts";
 import type { Editors } from "./live/live-shapes.ts";
 import type { AccountRequestPage } from "./people/people-shapes.ts";
 import type { PortfolioAnswer } from "./portfolios/portfolio-shapes.ts";
@@ -31,6 +32,7 @@ export type FirstAnswers = {
   editors?: Editors;
   subteam?: SubteamAnswers;
   portfolio?: PortfolioAnswer;
+  imports?: ImportList;
 };
 
 type SubteamAnswers = {

@@ -50,7 +50,7 @@ export const ladders = {
     ["people", "settings"],
     ["comments"],
     ["documents"],
-    ["portfolio-editor"],
+    ["portfolio-editor", "imports"],
     ["home"],
     ["portfolio-page", "text-pages"],
   ],

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Boot } from "../domain/first-answers.ts";
+import type { ImportList } from "../domain/imports/import-shapes.ts";
 import { configQuery, sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import {
@@ -10,6 +11,7 @@ import {
   subteamTagsQuery,
 } from "./documents/queries.ts";
 import { firstStepsQuery } from "./home/queries.ts";
+import { importsQuery } from "./imports/queries.ts";
 import { editorsQuery } from "./live/queries.ts";
 import { accountRequestsQuery } from "./people/queries.ts";
 import { portfolioQuery } from "./portfolio-editor/queries.ts";
@@ -17,7 +19,8 @@ import { portfolioQuery } from "./portfolio-editor/queries.ts";
 export function seedFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
-  const { firstSteps, accountRequests, document, comments, editors, subteam, portfolio } = answers;
+  const { firstSteps, accountRequests, document, comments, editors, subteam, portfolio, imports } =
+    answers;
   const { viewer } = session;
   if (portfolio && viewer.kind === "member") {
     queries.setQueryData(portfolioQuery(viewer.id).queryKey, portfolio);
@@ -33,6 +36,7 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
   if (document && editors) {
     queries.setQueryData(editorsQuery(document.id).queryKey, editors);
   }
+  seedImports(queries, imports);
   if (!subteam) return;
   const { id, documents, filter, pinned, tags, nextSerial } = subteam;
   if (documents) {
@@ -41,6 +45,10 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
   if (pinned) queries.setQueryData(pinnedDocumentsQuery(id).queryKey, firstPage(pinned));
   if (tags) queries.setQueryData(subteamTagsQuery(id).queryKey, tags);
   if (nextSerial) queries.setQueryData(nextSerialQuery(id).queryKey, nextSerial);
+}
+
+function seedImports(queries: QueryClient, imports: ImportList | undefined): void {
+  if (imports) queries.setQueryData(importsQuery.queryKey, imports);
 }
 
 function firstPage<T>(page: T) {

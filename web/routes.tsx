@@ -20,6 +20,7 @@ import {
   subteamTagsQuery,
   versionsQuery,
 } from "./documents/queries.ts";
+import { importsQuery } from "./imports/queries.ts";
 import { BrokenScreen } from "./layout/broken-screen.tsx";
 import { isLong } from "./live/long-lists.ts";
 import { guestAccessQuery, membersQuery, auditLogQuery } from "./people/queries.ts";
@@ -221,6 +222,16 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
 });
 
+const importer = createRoute({
+  getParentRoute: () => inside,
+  path: "/import",
+  beforeLoad: ({ context }) => {
+    if (!may(context.viewer, "documents.import")) throw redirect({ to: "/" });
+  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(importsQuery),
+  component: lazyRouteComponent(() => import("./imports/import-page.tsx"), "ImportPage"),
+});
+
 const history = createRoute({
   getParentRoute: () => membersOnly,
   path: "/document/$id/history",
@@ -265,6 +276,7 @@ const routeTree = root.addChildren([
     home,
     subteam,
     document,
+    importer,
     membersOnly.addChildren([create, createInSubteam, history, historyVersion, portfolio]),
     captainsOnly.addChildren([admin, auditLog, settings]),
   ]),

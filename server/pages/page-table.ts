@@ -15,6 +15,7 @@ import {
   readFirstSteps,
   readSubteamTags,
 } from "../documents/read-documents.ts";
+import { readImports } from "../imports/read-imports.ts";
 import { findLink } from "../people/links.ts";
 import { readRequests } from "../people/read-people.ts";
 import { isSetupLink } from "../people/setup-link.ts";
@@ -40,6 +41,7 @@ export const pageTable: Readonly<Record<string, Row>> = {
   "/create": ["documents.create", create],
   "/create/:subteam": ["documents.create", create],
   "/portfolio": ["portfolios.edit", portfolio],
+  "/import": ["documents.import", importPage],
   "/admin": ["accounts.manage", { screen: "captains", title: "Captain Management" }],
   "/admin/records": ["accounts.manage", { screen: "records", title: "Audit Log" }],
   "/settings": ["settings.manage", { screen: "settings", title: "Settings" }],
@@ -115,6 +117,11 @@ async function create({ db, viewer, subteams, request }: PageRequest): Promise<P
 async function portfolio({ db, viewer }: PageRequest): Promise<Page> {
   const own = await readOwnPortfolio(db, allow(viewer, "portfolios.edit"));
   return { screen: "portfolio", title: "Portfolio", answers: { portfolio: own } };
+}
+
+async function importPage({ db, viewer }: PageRequest): Promise<Page> {
+  const imports = await readImports(db, allow(viewer, "documents.import"));
+  return { screen: "import", title: "Import", answers: { imports } };
 }
 
 async function resetPassword({ db, request }: PageRequest): Promise<Page> {

@@ -19,6 +19,7 @@ export const screens = {
   portfolio: "web/portfolio-editor/edit-portfolio-page.tsx",
   captains: "web/people/captains/captains-page.tsx",
   settings: "web/settings/settings-page.tsx",
+  import: "web/imports/import-page.tsx",
   records: "web/people/audit-log/audit-log-page.tsx",
   notFound: "web/shell/not-found-screen.tsx",
   notSetUp: "web/sessions/not-set-up.tsx",

@@ -351,6 +351,11 @@ export const accessMatrix: AccessCase[] = [
     statuses: leads(404),
   },
   {
+    route: "GET /import",
+    ask: (c) => c.get("/import"),
+    statuses: { ...insiders(302), lead: 200, captain: 200, nobody: 302, removed: 302 },
+  },
+  {
     route: "GET /",
     ask: (c) => c.get("/"),
     statuses: { ...insiders(200), nobody: 302, removed: 302 },

@@ -1,5 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import type { DetailedError } from "tus-js-client";
+import type { UploadPurpose } from "../../domain/files/files.ts";
 import { refusals } from "../../domain/refusals.ts";
 import type { Problem as ProblemAnswer } from "../../domain/shapes.ts";
 import { writerHeaders } from "../api/http.ts";
@@ -25,6 +26,8 @@ const accessDenied = "Storage access denied. Please check the storage rules.";
 
 export type UploadOptions = {
   writer: string;
+  /** Set for a file that becomes no attachment. */
+  purpose?: UploadPurpose;
   retrySeconds: number;
   /** @param share from 0 to 1 */
   onProgress: (share: number) => void;
@@ -52,7 +55,11 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
       endpoint: `${location.origin}/api/uploads`,
       ...(options.resumeUrl && { uploadUrl: options.resumeUrl }),
       headers: writerHeaders(options.writer),
-      metadata: { filename: file.name, filetype: file.type || "application/octet-stream" },
+      metadata: {
+        filename: file.name,
+        filetype: file.type || "application/octet-stream",
+        ...(options.purpose && { purpose: options.purpose }),
+      },
       uploadDataDuringCreation: file.size <= singleRequestMax,
       storeFingerprintForResuming: false,
       retryDelays: delays(options.retrySeconds),

@@ -1,5 +1,6 @@
 import {
   IconChevronDown,
+  IconFileImport,
   IconHelp,
   IconIdBadge2,
   IconLogout,
@@ -61,6 +62,12 @@ export function MemberMenu({ member, management, isBesideActions }: MemberMenuPr
           </MenuItem>
         )}
         {!isBesideActions && <OwnItems />}
+        {may(member, "documents.import") && (
+          <Link to="/import" {...menuItemLook}>
+            <IconFileImport size={18} stroke={1.6} aria-hidden="true" />
+            Import
+          </Link>
+        )}
         {may(member, "accounts.manage") && (
           <Link to="/admin" {...menuItemLook}>
             <IconUsersGroup size={18} stroke={1.6} aria-hidden="true" />

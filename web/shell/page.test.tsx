@@ -82,11 +82,12 @@ test("shows a member links home and back, actions and the menu", async () => {
   expect(await openMenu()).toEqual(["View Portfolio", "Account", "Help", "Logout"]);
 });
 
-test("adds Captain Management and Settings to a captain's menu", async () => {
+test("adds Import, Captain Management, and Settings to a captain's menu", async () => {
   await show(elena);
   expect(await openMenu()).toEqual([
     "View Portfolio",
     "Account",
+    "Import",
     "Captain Management",
     "Settings",
     "Help",

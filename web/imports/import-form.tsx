@@ -1,0 +1,55 @@
+import { IconListCheck } from "@tabler/icons-react";
+import type { FormEvent } from "react";
+import { fileSize } from "../../domain/files/files.ts";
+import { importLimits } from "../../domain/imports/imports.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import type { ImportFormState } from "./use-import-form.ts";
+import { ZipInput } from "./zip-input.tsx";
+import styles from "./imports.module.css";
+
+const hint =
+  "As exported by Notion, Obsidian, Outline, Docmost, BookStack, or GitHub. " +
+  `Up to ${fileSize(importLimits.zipMaxBytes)}.`;
+
+export function ImportForm({ form }: { form: ImportFormState }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.isPending) form.check();
+  };
+  return (
+    <form className={styles.form} noValidate aria-label="Import" onSubmit={submit}>
+      <Field label="Zip of Markdown" required hint={hint} error={form.problem}>
+        <ZipInput zip={form.zip} disabled={form.isPending} onChoose={form.choose} />
+      </Field>
+      {form.isUploading && (
+        <div className={styles.uploading}>
+          <ProgressBar label="Upload" done={form.share} total={1} spoken="Uploading" />
+          <Button variant="ghost" size="sm" onClick={form.cancel}>
+            Cancel Upload
+          </Button>
+        </div>
+      )}
+      <div className={styles.line}>
+        <Field label="Subteam" className={styles.subteam ?? ""}>
+          <Select
+            options={form.options}
+            value={form.subteam}
+            disabled={form.isPending}
+            onChange={({ target }) => form.setSubteam(target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          size="lg"
+          icon={<IconListCheck size={18} stroke={1.6} aria-hidden="true" />}
+          busy={form.isPending ? "Checking…" : undefined}
+        >
+          Check
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+/** "64 documents", "1 document". */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString("en-US")} ${number === 1 ? noun : plural}`;
+}
+
+/** @param seconds an estimate, which is rounded up */
+export function timeLeft(seconds: number): string {
+  if (seconds < 60) return "less than a minute left";
+  return `about ${count(Math.ceil(seconds / 60), "minute")} left`;
+}
+
+/** Seconds. */
+const justNow = 2;
+
+/** @param at an ISO time of the last minutes */
+export function timeSince(at: string, now = Date.now()): string {
+  const seconds = Math.round((now - Date.parse(at)) / 1000);
+  if (seconds < justNow) return "just now";
+  if (seconds < 60) return `${count(seconds, "second")} ago`;
+  return `${count(Math.round(seconds / 60), "minute")} ago`;
+}
+
+const list = new Intl.ListFormat("en-US");
+
+/** @returns one line, or none: "2 pictures are missing in the zip: a.png and b.png" */
+export function missingWords(missing: readonly string[]): string[] {
+  if (missing.length === 0) return [];
+  const are = missing.length === 1 ? "is" : "are";
+  return [`${count(missing.length, "picture")} ${are} missing in the zip: ${list.format(missing)}`];
+}

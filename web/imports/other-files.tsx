@@ -1,0 +1,71 @@
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useId, useRef, useState } from "react";
+import type { ImportReport } from "../../domain/imports/import-shapes.ts";
+import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { count } from "./import-words.ts";
+import { useFirstItems } from "./use-first-items.ts";
+import styles from "./imports.module.css";
+
+/** Files that no page uses, with the commands that turn them into Markdown. */
+export function OtherFiles({ report: { others, othersTotal } }: { report: ImportReport }) {
+  const headingId = useId();
+  const { shown, hidden, showAll } = useFirstItems(others);
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId}>Not Markdown</h2>
+        <span className={styles.meta}>{count(othersTotal, "file")} left out</span>
+      </div>
+      <ul className={styles.list}>
+        {shown.map(({ path, command }) => (
+          <li key={path}>
+            <span className={styles.name}>{path}</span>
+            {command === null ? (
+              <span className={styles.meta}>No page uses it</span>
+            ) : (
+              <Command command={command} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="ghost" onClick={showAll}>
+          Show {count(hidden, "more file")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Command({ command }: { command: string }) {
+  const code = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+  const copy = async () => {
+    if (code.current) setOutcome((await copyText(code.current)) ? "copied" : "refused");
+  };
+  const Icon = outcome === "copied" ? IconCheck : IconCopy;
+  return (
+    <div className={styles.command}>
+      <code ref={code}>{command}</code>
+      <IconButton size="sm" label="Copy command" onClick={() => void copy()}>
+        <Icon size={16} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+      <span className="sr-only" role="status">
+        {outcome === "copied" && "Copied"}
+        {outcome === "refused" && "Couldn't copy. Select the text and copy it yourself."}
+      </span>
+    </div>
+  );
+}
+
+/** Falls back to copying the selection, because browsers offer no clipboard over plain http. */
+async function copyText(element: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(element.textContent ?? "");
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(element);
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { ImportReport, ZipImport } from "../../domain/imports/import-shapes.ts";
+import { reportText } from "./report-text.ts";
+
+const report = {
+  documents: 1,
+  changed: 2,
+  unchanged: 0,
+  skipped: 1,
+  files: 3,
+  bytes: 2_048,
+  pages: [
+    { path: "a.md", serialNumber: "KB60002", notes: ["a frame was dropped"], missing: ["b.png"] },
+    { path: "c.md", serialNumber: null, notes: ["left out: it is empty"], missing: [] },
+  ],
+  others: [
+    { path: "Gearbox.docx", command: "pandoc Gearbox.docx -o Gearbox.md" },
+    { path: "loose.png", command: null },
+  ],
+} as unknown as ImportReport;
+
+test("lists everything that the screen shows", () => {
+  const found = { fileName: "notes.zip" } as ZipImport;
+  expect(reportText(found, report, "Powertrain")).toBe(`notes.zip into Powertrain
+
+1 new document
+2 new versions of changed pages
+0 unchanged pages
+1 page left out
+3 pictures and files, 2 KB
+
+KB60002  a.md
+    1 picture is missing in the zip: b.png
+    a frame was dropped
+c.md
+    left out: it is empty
+
+Gearbox.docx  pandoc Gearbox.docx -o Gearbox.md
+loose.png
+`);
+});

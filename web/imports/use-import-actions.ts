@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ZipImport } from "../../domain/imports/import-shapes.ts";
+import { refusalSentence } from "../api/problem.ts";
+import { queryKeys } from "../api/query-keys.ts";
+import { useSend, type SendWrite } from "../api/use-send.ts";
+import { useToasts } from "../ui/toasts.ts";
+
+export function useStartImport({ id }: ZipImport) {
+  return useImportAction("Could not start the import.", (send) =>
+    send<void>(`/api/imports/${id}/start`, { method: "POST" }),
+  );
+}
+
+/** Documents that the import made stay. */
+export function useDiscardImport({ id }: ZipImport) {
+  return useImportAction("Could not remove the import.", (send) =>
+    send<void>(`/api/imports/${id}`, { method: "DELETE" }),
+  );
+}
+
+function useImportAction(failure: string, act: (send: SendWrite) => Promise<void>) {
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const send = useSend();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: () => act(send),
+    onError: (error) => {
+      const reason = refusalSentence(error) || "Please try again.";
+      toasts.show(`${failure} ${reason}`, { tone: "danger" });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.imports }),
+  });
+}
