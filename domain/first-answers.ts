@@ -3,11 +3,11 @@ import type { ConfigAnswer } from "./config-shapes.ts";
 import type {
   DocumentAnswer,
   DocumentListPage,
-  FirstSteps,
   NextSerial,
   SubteamTags,
 } from "./documents/document-shapes.ts";
 import type { ImportList } from "./imports/import-shapes.ts";
+import type { FirstSteps, HomeAnswer } from "./home/first-steps-shapes.ts";
 import type { Editors } from "./live/live-shapes.ts";
 import type { AccountRequestPage } from "./people/people-shapes.ts";
 import type { PortfolioAnswer } from "./portfolios/portfolio-shapes.ts";
@@ -25,6 +25,7 @@ export type Boot = {
 };
 
 export type FirstAnswers = {
+  home?: HomeAnswer;
   firstSteps?: FirstSteps;
   accountRequests?: AccountRequestPage;
   document?: DocumentAnswer;

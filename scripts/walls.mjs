@@ -29,7 +29,7 @@ export const ladders = {
     ["comments"],
     ["live"],
     ["portfolios"],
-    ["account"],
+    ["account", "home"],
     ["import"],
     ["imports"],
     ["pages"],

@@ -15,7 +15,7 @@ const groupAndOthers = 0o077;
 const sticky = 0o1000;
 
 const databaseSuffixes = ["", "-wal", "-shm"];
-const inDataFolder = /^(paddock\.db(-wal|-shm)?|files|imports|mail|lost\+found)$/;
+const inDataFolder = /^(paddock\.db(-wal|-shm)?|backups|files|imports|mail|lost\+found)$/;
 const inFilesFolder = /^(incoming|stored)$/;
 
 /**
@@ -34,6 +34,7 @@ export function restrictDataFolder(places: Places, log: Log): void {
     for (const suffix of databaseSuffixes) tighten(path + suffix, privateFile);
   }
   tightenFiles(fileURLToPath(filesUrl), tighten);
+  tightenTree(join(dataDir, "backups"), tighten);
   if (mailUrl.protocol === "file:") tightenMail(fileURLToPath(mailUrl), tighten);
   const isForeign = (entry: Dirent) => entry.isDirectory() && !inDataFolder.test(entry.name);
   tightenUnshared(dataDir, isForeign, tighten);

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Boot } from "../domain/first-answers.ts";
+import type { Boot, FirstAnswers } from "../domain/first-answers.ts";
 import type { ImportList } from "../domain/imports/import-shapes.ts";
 import { configQuery, sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
@@ -10,7 +10,7 @@ import {
   subteamDocumentsQuery,
   subteamTagsQuery,
 } from "./documents/queries.ts";
-import { firstStepsQuery } from "./home/queries.ts";
+import { firstStepsQuery, homeQuery } from "./home/queries.ts";
 import { importsQuery } from "./imports/queries.ts";
 import { editorsQuery } from "./live/queries.ts";
 import { accountRequestsQuery } from "./people/queries.ts";
@@ -19,12 +19,13 @@ import { portfolioQuery } from "./portfolio-editor/queries.ts";
 export function seedFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
-  const { firstSteps, accountRequests, document, comments, editors, subteam, portfolio, imports } =
-    answers;
+  const { home, firstSteps, accountRequests, portfolio, imports } = answers;
+  const { document, comments, editors, subteam } = answers;
   const { viewer } = session;
   if (portfolio && viewer.kind === "member") {
     queries.setQueryData(portfolioQuery(viewer.id).queryKey, portfolio);
   }
+  if (home) queries.setQueryData(homeQuery.queryKey, home);
   if (firstSteps) queries.setQueryData(firstStepsQuery.queryKey, firstSteps);
   if (accountRequests) {
     queries.setQueryData(accountRequestsQuery.queryKey, firstPage(accountRequests));
@@ -37,7 +38,10 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
     queries.setQueryData(editorsQuery(document.id).queryKey, editors);
   }
   seedImports(queries, imports);
-  if (!subteam) return;
+  if (subteam) seedSubteam(queries, subteam);
+}
+
+function seedSubteam(queries: QueryClient, subteam: NonNullable<FirstAnswers["subteam"]>): void {
   const { id, documents, filter, pinned, tags, nextSerial } = subteam;
   if (documents) {
     queries.setQueryData(subteamDocumentsQuery(id, filter).queryKey, firstPage(documents));

@@ -113,6 +113,8 @@ const home = createRoute({
   getParentRoute: () => inside,
   path: "/",
   staticData: { name: "Home" },
+  validateSearch: (search: Record<string, unknown>): { accounts?: "team" } =>
+    search["accounts"] === "team" ? { accounts: "team" } : {},
   component: lazyRouteComponent(() => import("./home/home-page.tsx"), "HomePage"),
 });
 

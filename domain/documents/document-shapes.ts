@@ -261,14 +261,6 @@ export const nextSerial = z
   .object({ serialNumber: serial })
   .meta({ id: "NextSerial", description: "A preview of a serial number" });
 
-export const firstSteps = z
-  .object({
-    documents: z.boolean().meta({ description: "Whether a document exists" }),
-    members: z.boolean().meta({ description: "Whether there is more than one member" }),
-    guestAccess: z.boolean().meta({ description: "Whether a team password is set" }),
-  })
-  .meta({ id: "FirstSteps", description: "Onboarding progress" });
-
 export type Author = z.infer<typeof author>;
 export type Attachment = z.infer<typeof attachment>;
 export type DocumentCard = z.infer<typeof documentCard>;
@@ -284,4 +276,3 @@ export type DroppedElement = z.infer<typeof droppedElement>;
 export type SavedDocument = z.infer<typeof savedDocument>;
 export type SubteamTags = z.infer<typeof subteamTags>;
 export type NextSerial = z.infer<typeof nextSerial>;
-export type FirstSteps = z.infer<typeof firstSteps>;

@@ -15,6 +15,7 @@ import { auditLog } from "./migrations/0012-audit-log.ts";
 import { mailSubjects } from "./migrations/0013-mail-subjects.ts";
 import { oneFilesTable } from "./migrations/0014-one-files-table.ts";
 import { subteams } from "./migrations/0015-subteams.ts";
+import { firstStepsDismissed } from "./migrations/0017-first-steps-dismissed.ts";
 import { imports } from "./migrations/0019-imports.ts";
 import { droppedElements } from "./migrations/0021-dropped-elements.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
@@ -36,6 +37,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0013-mail-subjects", up: mailSubjects },
   { name: "0014-one-files-table", up: oneFilesTable },
   { name: "0015-subteams", up: subteams },
+  { name: "0017-first-steps-dismissed", up: firstStepsDismissed },
   { name: "0019-imports", up: imports },
   { name: "0021-dropped-elements", up: droppedElements },
 ];

@@ -9,6 +9,7 @@ type Name =
   | "guest-password-hash"
   | "captains-told-at"
   | "captains-told-of"
+  | "first-steps-dismissed"
   | "health-check";
 
 const selectValue = prepare((db, name: Name) =>

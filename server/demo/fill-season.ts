@@ -45,6 +45,7 @@ export async function fillSeason(context: AppContext): Promise<void> {
   const random = seededRandom(7);
   for (const page of pages) await addPage(context, team, page, ids, random);
   await addPortfolios(context, team);
+  await saveStoredValue(context.db, "first-steps-dismissed", "1");
 }
 
 async function addMembers(context: AppContext): Promise<Team> {

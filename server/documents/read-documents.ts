@@ -1,7 +1,6 @@
 import type {
   DocumentAnswer,
   DocumentListPage,
-  FirstSteps,
   NextSerial,
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
@@ -9,9 +8,7 @@ import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { findStoredValue } from "../db/stored-values.ts";
 import { listFilesOfDocument, listFilesOfDocuments } from "../files/store.ts";
-import { countMembers } from "../people/store.ts";
 import { findSubteamDigit, refuseUnknownSubteam } from "../subteams/store.ts";
 import { toAnswer, toCard } from "./document-answers.ts";
 import {
@@ -20,13 +17,7 @@ import {
   listSubteamTags,
   type ListQuery,
 } from "./list-store.ts";
-import {
-  findDocument,
-  hasDocuments,
-  highestRunning,
-  tagsOfDocument,
-  tagsOfDocuments,
-} from "./store.ts";
+import { findDocument, highestRunning, tagsOfDocument, tagsOfDocuments } from "./store.ts";
 import { unlinkDeletedDocuments } from "./unlink-deleted-documents.ts";
 
 type Reader = Allowed<"documents.read">;
@@ -97,15 +88,4 @@ export async function previewSerialNumber(
   ]);
   if (digit === undefined) throw new Refusal("subteam-not-found");
   return { serialNumber: serialNumber(digit, highest + 1) };
-}
-
-export async function readFirstSteps(
-  db: Db,
-  _allowed: Allowed<"accounts.manage">,
-): Promise<FirstSteps> {
-  return {
-    documents: await hasDocuments(db),
-    members: (await countMembers(db)) > 1,
-    guestAccess: (await findStoredValue(db, "guest-password-hash")) !== undefined,
-  };
 }

@@ -118,11 +118,6 @@ export async function findExistingDocuments(
   return new Set(rows.map((row) => row.id));
 }
 
-export async function hasDocuments(db: Db): Promise<boolean> {
-  const row = await db.selectFrom("documents").select("id").limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 const selectTags = prepare((db, documentId: string) =>
   db
     .selectFrom("document_tags")

@@ -12,9 +12,10 @@ import {
   previewSerialNumber,
   readDocument,
   readDocumentPage,
-  readFirstSteps,
   readSubteamTags,
 } from "../documents/read-documents.ts";
+import { readFirstSteps } from "../home/read-first-steps.ts";
+import { hasDocuments } from "../home/store.ts";
 import { readImports } from "../imports/read-imports.ts";
 import { findLink } from "../people/links.ts";
 import { readRequests } from "../people/read-people.ts";
@@ -63,13 +64,15 @@ function signedOutPage(page: Page, kinds: readonly Viewer["kind"][]): Row[1] {
   return async ({ viewer }) => (kinds.includes(viewer.kind) ? page : { redirect: "/" });
 }
 
-async function home({ db, viewer }: PageRequest): Promise<Page> {
+async function home({ db, settings, viewer }: PageRequest): Promise<Page> {
   const page: Page = { screen: "home", title: "Home" };
-  if (!may(viewer, "accounts.manage")) return page;
+  if (!may(viewer, "accounts.manage"))
+    return { ...page, answers: { home: { hasDocuments: await hasDocuments(db) } } };
   const captain = allow(viewer, "accounts.manage");
-  const firstSteps = await readFirstSteps(db, captain);
+  const firstSteps = await readFirstSteps({ db, settings }, captain);
   const accountRequests = await readRequests(db, captain, undefined);
-  return { ...page, answers: { firstSteps, accountRequests } };
+  const answers = { home: { hasDocuments: firstSteps.documents }, firstSteps, accountRequests };
+  return { ...page, answers };
 }
 
 async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<Page> {

@@ -3,6 +3,7 @@ import type { FirstAnswers } from "../../domain/first-answers.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
+import type { Settings } from "../settings.ts";
 
 /** Each screen's entry module. */
 export const screens = {
@@ -42,6 +43,7 @@ export type PageOrRedirect = Page | { redirect: string };
 
 export type PageRequest = {
   db: Db;
+  settings: Settings;
   viewer: Viewer;
   subteams: readonly Subteam[];
   request: HonoRequest;

@@ -81,8 +81,10 @@ describe("first answers in a page", () => {
   test("include first steps and account requests only for captains", async () => {
     const firstSteps = await ask(members.captain, "/api/first-steps");
     const accountRequests = await ask(members.captain, "/api/account-requests");
-    expect(await answersOf(members.captain, "/")).toEqual({ firstSteps, accountRequests });
-    expect(await answersOf(members.lead, "/")).toEqual({});
+    const home = await ask(members.lead, "/api/home");
+    const answers = { home, firstSteps, accountRequests };
+    expect(await answersOf(members.captain, "/")).toEqual(answers);
+    expect(await answersOf(members.lead, "/")).toEqual({ home });
   });
 
   test("are empty for visitors, removed members, and unknown documents", async () => {

@@ -16,7 +16,7 @@ import { notFoundPage, notSetUpPage, screens, type Page } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
 
 export function pageRoutes(context: AppContext) {
-  const { db } = context;
+  const { db, settings } = context;
   const shell = readShell(screens);
   const routes = createRouter();
   const findPageViewer = findViewer(context);
@@ -56,7 +56,7 @@ export function pageRoutes(context: AppContext) {
       const fallback = viewer.kind === "nobody" ? loginAddress(c) : "/";
       if (!may(viewer, operation)) return c.redirect(fallback);
       const config = await publicConfig(context);
-      const request = { db, viewer, subteams: config.subteams, request: c.req };
+      const request = { db, settings, viewer, subteams: config.subteams, request: c.req };
       const shown = typeof page === "function" ? await page(request) : page;
       return "redirect" in shown ? c.redirect(shown.redirect) : show(c, shown, config);
     });

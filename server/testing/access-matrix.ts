@@ -94,6 +94,19 @@ export const accessMatrix: AccessCase[] = [
   ...peopleAccess,
   ...portfolioAccess,
   {
+    route: "GET /api/home",
+    ask: (c) => c.get("/api/home"),
+    statuses: insiders(200),
+    shows: "hasDocuments",
+    hides: "hasDocuments",
+  },
+  {
+    route: "PUT /api/first-steps/dismissed",
+    ask: (c) => c.send("PUT", "/api/first-steps/dismissed"),
+    statuses: captains(204),
+    events: ["settings.changed"],
+  },
+  {
     route: "GET /api/first-steps",
     ask: (c) => c.get("/api/first-steps"),
     statuses: captains(200),

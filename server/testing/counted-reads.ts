@@ -49,7 +49,8 @@ export const countedReads: CountedRead[] = [
   // Too rare for an index that would slow down every upload, event, and job.
   { path: "/api/account/export", most: 20, scans: ["events", "files", "jobs"] },
   { path: "/api/one-time-links?token={link}", viewer: "nobody", most: 1 },
-  { path: "/api/first-steps", viewer: "captain", most: 4 },
+  { path: "/api/home", most: 2 },
+  { path: "/api/first-steps", viewer: "captain", most: 7 },
   { path: "/api/account-requests", viewer: "captain", most: 5 },
   { path: "/api/members", viewer: "captain", most: 3 },
   { path: "/api/members?q=dana", viewer: "captain", most: 3 },
@@ -65,8 +66,8 @@ export const countedReads: CountedRead[] = [
   { path: "/theo-okafor/share.png", viewer: "nobody", most: 3 },
   { path: "/portfolio-pictures/{portrait}/40.webp", viewer: "nobody", most: 1 },
   // Session, configuration, subteams, and feedback address, then the first queries of the screen.
-  { path: "/", most: 4 },
-  { path: "/", viewer: "captain", most: 11 },
+  { path: "/", most: 5 },
+  { path: "/", viewer: "captain", most: 14 },
   { path: "/subteam/chassis", most: 14 },
   { path: "/document/{document}", most: 10 },
   { path: "/document/{document}/history", most: 7 },

@@ -14,6 +14,7 @@ export const settingsSuccesses: [what: string, act: Act][] = [
     async (contract) => {
       await contract.members.captain.get("/api/settings/password-policy");
       await change("countdown", { countdownLabel: "Spring Cup" })(contract);
+      await contract.members.captain.send("PUT", "/api/first-steps/dismissed");
     },
   ],
 ];

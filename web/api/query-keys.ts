@@ -5,6 +5,7 @@ export const queryKeys = {
   oneTimeLink: (token: string) => ["one-time-links", token],
   tokens: ["tokens"],
   ownSessions: ["account", "sessions"],
+  home: ["home"],
   firstSteps: ["first-steps"],
   search: (words: string) => ["search", words],
   documents: ["documents"],

@@ -14,6 +14,7 @@ import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { Count } from "../ui/count.tsx";
 import { narrow, phone, useMedia } from "../ui/use-media.ts";
+import { useHasDocuments } from "./use-has-documents.ts";
 import styles from "../shell/bar.module.css";
 
 export function HomeBar() {
@@ -50,8 +51,10 @@ export function FloatingCreate() {
 }
 
 function CreateLink({ className }: { className?: string | undefined }) {
+  // Without documents the page itself has the primary link.
+  const variant = useHasDocuments() ? "primary" : "secondary";
   return (
-    <Link to="/create" {...buttonLook({ variant: "primary", withIcon: true, className })}>
+    <Link to="/create" {...buttonLook({ variant, withIcon: true, className })}>
       <IconPlus size={18} stroke={1.6} aria-hidden="true" />
       Create New Doc
     </Link>

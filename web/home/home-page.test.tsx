@@ -7,7 +7,7 @@ import {
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
-import type { FirstSteps } from "../../domain/documents/document-shapes.ts";
+import type { FirstSteps } from "../../domain/home/first-steps-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { configQuery, sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
@@ -21,13 +21,15 @@ const guest: Viewer = { kind: "guest" };
 
 let media: string[];
 let pending: number;
-let done: FirstSteps | undefined;
+let done: Partial<FirstSteps> | undefined;
+let hasDocuments: boolean;
 let asked: string[];
 
 beforeEach(() => {
   media = [];
   pending = 0;
-  done = { documents: false, members: false, guestAccess: true };
+  done = { dismissed: false, document: null, unreachableAddress: null };
+  hasDocuments = true;
   asked = [];
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: media.includes(query),
@@ -42,24 +44,26 @@ function answer(address: string): Response {
   if (address === "/api/account-requests") {
     return Response.json({ requests: [], total: pending, nextCursor: null });
   }
+  if (address === "/api/home") return Response.json({ hasDocuments });
   const isKnown = address === "/api/first-steps" && done;
   return isKnown ? Response.json(done) : new Response(null, { status: 404 });
 }
 
-async function open(viewer: Viewer, config: Partial<ConfigAnswer> = {}): Promise<void> {
+async function open(viewer: Viewer, config: Partial<ConfigAnswer> = {}, address = "/") {
   const queryClient = createTestClient();
   queryClient.setQueryData(configQuery.queryKey, { ...testConfig, ...config });
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
   const router = createRouter({
     routeTree: createRootRoute({ component: HomePage }),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
   render(
     <AppStateProvider state={createAppState(queryClient)}>
       <RouterProvider router={router as never} />
     </AppStateProvider>,
   );
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("heading", { level: 1, hidden: true });
+  return router;
 }
 
 const bar = () => within(screen.getByRole("banner"));
@@ -72,13 +76,13 @@ const actions = () =>
   );
 
 test.each<[string, Viewer, string[], string[]]>([
-  ["a guest", guest, ["Exit Guest Mode"], []],
-  ["a member", mei, ["Account", "View Portfolio", "Logout"], []],
+  ["a guest", guest, ["Exit Guest Mode"], ["/api/home"]],
+  ["a member", mei, ["Account", "View Portfolio", "Logout"], ["/api/home"]],
   [
     "a captain",
     elena,
     ["Account Management", "Account", "View Portfolio", "Logout"],
-    ["/api/account-requests", "/api/first-steps"],
+    ["/api/account-requests", "/api/first-steps", "/api/home"],
   ],
 ])("offers %s only what they may do, and asks for nothing else", async (_who, ...rest) => {
   const [viewer, offered, reads] = rest;
@@ -140,34 +144,40 @@ test("moves Create New Doc from the bar over the page on a phone", async () => {
   expect(createLinks()).toHaveLength(1);
 });
 
-const hint = () => screen.queryByRole("region", { name: "First steps" });
-
-test("shows a captain the first steps, with the address for guests", async () => {
+test("asks only captains' screens for first steps, and shows them above the subteams", async () => {
   await open(elena);
-  const steps = within(await screen.findByRole("region", { name: "First steps" }));
-  expect(steps.getAllByRole("listitem")).toHaveLength(3);
-  const link = steps.getByRole("link", { name: "Write the first document" });
-  expect(link.getAttribute("href")).toBe("/create");
-  expect(steps.getByText(`${location.host}/guest`)).toBeTruthy();
+  const steps = await screen.findByRole("region", { name: "First steps" });
+  const subteams = screen.getByRole("region", { name: "Subteams" });
+  expect(steps.compareDocumentPosition(subteams)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  cleanup();
+  await open(mei);
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
 });
 
-test("leaves out sharing with guests while they cannot sign in", async () => {
-  done = { documents: false, members: true, guestAccess: false };
-  await open(elena);
-  const steps = within(await screen.findByRole("region", { name: "First steps" }));
-  expect(steps.getAllByRole("listitem")).toHaveLength(2);
-  expect(steps.queryByText("Share with guests")).toBeNull();
-});
-
-test.each([
-  ["after the first document", { documents: true, members: false, guestAccess: true }],
-  ["when they cannot be read", undefined],
-])("shows no first steps %s", async (_when, steps) => {
-  done = steps;
+test("shows no first steps when they cannot be read", async () => {
+  done = undefined;
   await open(elena);
   await vi.waitFor(() => expect(asked).toContain("/api/first-steps"));
   await screen.findByRole("heading", { name: "Subteams" });
-  expect(hint()).toBeNull();
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+});
+
+test("opens Team Overview by its link, once", async () => {
+  const router = await open(elena, {}, "/?accounts=team");
+  const tab = await screen.findByRole("tab", { name: /^Team Overview/ }, { timeout: 10_000 });
+  expect(tab.getAttribute("aria-selected")).toBe("true");
+  expect(router.state.location.href).toBe("/");
+});
+
+test.each<[string, Viewer, string, number]>([
+  ["a member", mei, "Pick a subteam. The serial number is automatic.", 1],
+  ["a guest", guest, "The team has not written anything yet.", 0],
+])("tells %s of a team without documents", async (_who, viewer, sentence, links) => {
+  hasDocuments = false;
+  await open(viewer);
+  expect(await screen.findByRole("heading", { name: "No documents yet" })).toBeTruthy();
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.queryAllByRole("link", { name: "Create Document" })).toHaveLength(links);
 });
 
 test("offers captains alone to set the next date once the countdown is over", async () => {

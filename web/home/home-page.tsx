@@ -4,15 +4,18 @@ import { Countdown } from "../layout/countdown.tsx";
 import { useNow } from "../layout/use-now.ts";
 import { SearchBox } from "../search/search-box.tsx";
 import { Page } from "../shell/page.tsx";
-import { FirstStepsHint } from "./first-steps-hint.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { greeting } from "./greeting.ts";
 import { FloatingCreate, HomeBar } from "./home-bar.tsx";
+import { NoDocuments } from "./no-documents.tsx";
 import { SubteamCards } from "./subteam-cards.tsx";
+import { useHasDocuments } from "./use-has-documents.ts";
 import styles from "./home-page.module.css";
 
 export function HomePage() {
   const viewer = useViewer();
   const now = useNow(60_000);
+  const hasDocuments = useHasDocuments();
   return (
     <Page title="Home" width="home" bar={<HomeBar />}>
       <div className={styles.hero}>
@@ -23,8 +26,9 @@ export function HomePage() {
         <Countdown maySetDate={may(viewer, "settings.manage")} />
       </div>
       <SearchBox size="large" />
-      {may(viewer, "accounts.manage") && <FirstStepsHint />}
+      {may(viewer, "accounts.manage") && <FirstSteps />}
       <SubteamCards />
+      {!hasDocuments && <NoDocuments />}
       <FloatingCreate />
     </Page>
   );

@@ -124,3 +124,19 @@ test("keeps a long list marked stale after its next page loads", async () => {
   await pass();
   expect(requests).toEqual(["page 5", "page 1", "page 2", "page 3"]);
 });
+
+test.each([
+  ["document.created", ["home", "first-steps"]],
+  ["document.deleted", ["home", "first-steps"]],
+  ["document.changed", []],
+  ["settings.changed", ["first-steps"]],
+  ["guest-access.changed", ["first-steps"]],
+  ["member.joined", ["first-steps"]],
+] as const)("refetches for home on %s: %j", async (kind, expected) => {
+  for (const key of ["home", "first-steps"]) queries.setQueryData([key], {});
+  receive({ type: "event", id: 1, event: { kind, subject: "d1", subteam: "chassis" } });
+  await pass();
+  const stale = queries.getQueryCache().findAll({ stale: true });
+  const isStale = ({ state }: (typeof stale)[number]) => state.isInvalidated;
+  expect(stale.filter(isStale).map(({ queryKey }) => queryKey[0])).toEqual(expected);
+});

@@ -47,6 +47,16 @@ const people: QueryKey[] = [
   queryKeys.firstSteps,
 ];
 
+const homeScreen: QueryKey[] = [queryKeys.home, queryKeys.firstSteps];
+
+const settings: QueryKey[] = [
+  queryKeys.config,
+  queryKeys.settings,
+  queryKeys.subteamList,
+  queryKeys.session,
+  queryKeys.firstSteps,
+];
+
 /** Kinds whose events concern their own member only. */
 const ownKeys: Partial<Record<EventKind, QueryKey[]>> = {
   "portfolio.changed": [queryKeys.portfolios],
@@ -62,9 +72,10 @@ function sharedKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
   const lists = queryKeys.subteam(subteam);
   switch (kind) {
     case "document.created":
-      return [lists, queryKeys.firstSteps];
-    case "document.changed":
+      return [lists, ...homeScreen];
     case "document.deleted":
+      return [document, lists, ...homeScreen];
+    case "document.changed":
     case "document.pinned":
       return [document, lists];
     case "document.editing":
@@ -79,7 +90,7 @@ function sharedKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       // Documents and comments show the names and subteams of their authors.
       return [...people, queryKeys.documents];
     case "settings.changed":
-      return [queryKeys.config, queryKeys.settings, queryKeys.subteamList, queryKeys.session];
+      return settings;
     case "request.changed":
       return [queryKeys.accountRequests];
     case "guest-access.changed":

@@ -14,11 +14,15 @@ import styles from "./account-management.module.css";
 
 type TabId = "requests" | "team";
 
-type AccountManagementProps = { open: boolean; onClose: () => void };
+type AccountManagementProps = { firstTab?: TabId; open: boolean; onClose: () => void };
 
-export function AccountManagement({ open, onClose }: AccountManagementProps) {
+export function AccountManagement({
+  firstTab = "requests",
+  open,
+  onClose,
+}: AccountManagementProps) {
   const id = useId();
-  const [tab, setTab] = useState<TabId>("requests");
+  const [tab, setTab] = useState<TabId>(firstTab);
   return (
     <Dialog
       open={open}

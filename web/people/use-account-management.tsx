@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { ManagementControl } from "../shell/member-menu.tsx";
 import { useLazyCode } from "../ui/use-lazy-code.ts";
@@ -15,11 +16,14 @@ type AccountManagementState = ManagementControl & {
 /** @returns undefined when the viewer may not manage accounts */
 export function useAccountManagement(viewer: Viewer): AccountManagementState | undefined {
   const mayManage = may(viewer, "accounts.manage");
-  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ tab: "requests" | "team"; isOpen: boolean }>();
   const lazyDialog = useLazyCode(load, "Failed to open Account Management. Please try again.");
   const requests = useInfiniteQuery({ ...accountRequestsQuery, enabled: mayManage });
+  const open = async (tab: "requests" | "team" = "requests") => {
+    if (await lazyDialog.open()) setShown({ tab, isOpen: true });
+  };
+  useOpenedByAddress(mayManage, open);
   if (!mayManage) return undefined;
-  const open = async () => setOpen(await lazyDialog.open());
   const Dialog = lazyDialog.code;
   return {
     button: {
@@ -28,6 +32,27 @@ export function useAccountManagement(viewer: Viewer): AccountManagementState | u
       onFocus: lazyDialog.prepare,
     },
     pending: requests.data?.pages[0]?.total ?? 0,
-    dialog: Dialog && <Dialog open={isOpen} onClose={() => setOpen(false)} />,
+    dialog: Dialog && shown && (
+      <Dialog
+        key={shown.tab}
+        firstTab={shown.tab}
+        open={shown.isOpen}
+        onClose={() => setShown({ ...shown, isOpen: false })}
+      />
+    ),
   };
+}
+
+/** The link `/?accounts=team` opens the dialog once; after that the address is plain again. */
+function useOpenedByAddress(mayManage: boolean, open: (tab: "team") => Promise<void>): void {
+  const { accounts } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const isAsked = mayManage && accounts === "team";
+  const onAsked = useEffectEvent(() => {
+    void navigate({ to: "/", search: {}, replace: true });
+    void open("team");
+  });
+  useEffect(() => {
+    if (isAsked) onAsked();
+  }, [isAsked]);
 }

@@ -1,0 +1,25 @@
+import type { FirstSteps } from "../../domain/home/first-steps-shapes.ts";
+import type { Db } from "../db/open.ts";
+
+export async function hasDocuments(db: Db): Promise<boolean> {
+  return (await findAnyDocument(db)) !== null;
+}
+
+/** Without an order, which would read every document. */
+export async function findAnyDocument(db: Db): Promise<FirstSteps["document"]> {
+  const row = await db
+    .selectFrom("documents")
+    .select(["id", "serial_number as serialNumber", "title"])
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether a folder of pages or an export was imported. */
+export async function hasImports(db: Db): Promise<boolean> {
+  for (const table of ["imported_pages", "imported_items"] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- the second is seldom needed
+    if (await db.selectFrom(table).select("source").limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}
