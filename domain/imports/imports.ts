@@ -1,13 +1,13 @@
 import { fileSize } from "../files/files.ts";
 
-/** Bytes and files of one zip (rule 8.28). */
+/** Bytes and files of one zip (rule 8.34). */
 export const importLimits = {
   zipMaxBytes: 500 * 1024 * 1024,
   unpackedMaxBytes: 2 * 1024 * 1024 * 1024,
   filesMax: 5_000,
 };
 
-/** An import is checked without writing, and runs only when its member starts it (rule 8.24). */
+/** An import is checked without writing, and runs only when its member starts it (rule 8.30). */
 export const importStates = ["checking", "checked", "running", "done", "failed"] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -15,7 +15,7 @@ export type ImportState = (typeof importStates)[number];
 export const importParts = ["unpacking", "reading", "writing"] as const;
 export type ImportPart = (typeof importParts)[number];
 
-/** @returns the sentence about an exceeded limit (rule 8.28) */
+/** @returns the sentence about an exceeded limit (rule 8.34) */
 export function zipProblem(
   zip: { bytes: number; files?: number; unpackedBytes?: number },
   limits = importLimits,

@@ -28,7 +28,7 @@ import {
 type Importer = Allowed<"documents.import">;
 
 /**
- * Takes the member's upload as a zip and begins to check it (rules 8.24 and 8.25).
+ * Takes the member's upload as a zip and begins to check it (rules 8.30 and 8.31).
  * @throws Refusal "zip-not-found", "zip-too-large", "zip-encrypted", "zip-not-readable",
  *   "unknown-subteam", "import-running"
  */
@@ -73,7 +73,7 @@ async function takeZip(
   return { fileId: file.id, fileName: file.name, fileSize: file.size };
 }
 
-/** Reads the list of files only, so that most wrong files are refused at once (rule 8.28). */
+/** Reads the list of files only, so that most wrong files are refused at once (rule 8.34). */
 async function refuseWrongZip(
   { db, fileStore }: AppContext,
   viewer: Member,
@@ -93,7 +93,7 @@ async function refuseUnknownSubteam(trx: Trx, id: string): Promise<void> {
   if (!isOpen) refuseWrongFields([wrongField("subteam", "unknown-subteam")]);
 }
 
-/** Idempotent while it runs. An import that failed while it ran goes on (rule 8.30). */
+/** Idempotent while it runs. An import that failed while it ran goes on (rule 8.36). */
 export async function startImport(
   context: AppContext,
   allowed: Importer,
@@ -154,7 +154,7 @@ export async function removeZip(trx: Trx, fileId: string | null): Promise<void> 
   if (fileId !== null) await addJob(trx, "remove-bytes", { ids: [fileId] });
 }
 
-/** Only this member is told (rule 8.26). */
+/** Only this member is told (rule 8.32). */
 export async function announceImport(trx: Trx, memberId: string): Promise<void> {
   const event = { kind: "import.changed", subjectId: memberId } as const;
   await recordEvent(trx, { ...event, actorId: memberId, at: Date.now() });

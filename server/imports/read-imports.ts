@@ -7,7 +7,7 @@ import { findDocuments, findImport, findImportOf, type ImportRow, type NewPage }
 
 type Importer = Allowed<"documents.import">;
 
-/** Members see only their own imports (rule 8.26). */
+/** Members see only their own imports (rule 8.32). */
 export async function readImports(db: Db, { viewer }: Importer): Promise<ImportList> {
   const found = await findImportOf(db, viewer.id);
   const imports = found ? [await toAnswer(db, found)] : [];

@@ -27,7 +27,7 @@ export type ZipLimits = typeof importLimits;
 const entriesPerFile = 4;
 
 /**
- * Opens a zip that may come from anybody, lists its files, and closes it after `work` (rule 8.27).
+ * Opens a zip that may come from anybody, lists its files, and closes it after `work` (rule 8.33).
  * @throws Refusal for anything that is not a plain zip within the limits
  */
 export async function withZip<T>(

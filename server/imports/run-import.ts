@@ -30,7 +30,7 @@ type Job = { importId: string };
 type Unpacked = FolderImport & { leftOut: string[] };
 type Work = (row: ImportRow, unpacked: Unpacked) => Promise<ImportReport>;
 
-/** Reads a zip without writing anything (rule 8.24). */
+/** Reads a zip without writing anything (rule 8.30). */
 export async function checkImport(
   context: AppContext,
   { importId }: Job,
@@ -44,7 +44,7 @@ export async function checkImport(
   });
 }
 
-/** Makes the documents. Called again after an interruption, it goes on (rule 8.30). */
+/** Makes the documents. Called again after an interruption, it goes on (rule 8.36). */
 export async function runImport(
   context: AppContext,
   { importId }: Job,
@@ -139,7 +139,7 @@ async function unpack(
   return { folder: root, origin: `zip ${topFolder ?? plainName(fileName)}`, leftOut };
 }
 
-/** Browsers number the downloads of a file: "notes (1).zip" is "notes.zip" (rule 8.29). */
+/** Browsers number the downloads of a file: "notes (1).zip" is "notes.zip" (rule 8.35). */
 function plainName(fileName: string): string {
   return fileName.replace(/\.zip$/i, "").replace(/ \(\d+\)$/, "");
 }
@@ -150,7 +150,7 @@ async function getImporter({ db }: AppContext, { memberId }: ImportRow): Promise
   return allow(member, "documents.import").viewer;
 }
 
-/** Refused once the member may no longer import (rule 8.31). */
+/** Refused once the member may no longer import (rule 8.37). */
 async function save(context: AppContext, row: ImportRow, progress: Progress): Promise<void> {
   const importer = allow(await getImporter(context, row), "documents.import");
   await perform(context, importer, async (trx) => {

@@ -14,6 +14,7 @@ const page = (path: string, more: Partial<PageReport> = {}): PageReport => ({
   files: 0,
   bytes: 0,
   notes: [],
+  simpler: {},
   ...more,
 });
 

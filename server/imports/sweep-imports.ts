@@ -10,7 +10,7 @@ import { findImport, findImportsBefore, moveImport, type ImportRow } from "./sto
 const day = 24 * 60 * 60 * 1000;
 const reportDays = 30;
 
-/** Deletes what nobody came back for (rule 8.32), and ends imports that cannot go on. */
+/** Deletes what nobody came back for (rule 8.38), and ends imports that cannot go on. */
 export async function sweepImports(context: AppContext): Promise<void> {
   const { db } = context;
   const now = Date.now();

@@ -30,7 +30,7 @@ export type UnpackedZip = {
 const freeBytesMin = 256 * 1024 * 1024;
 
 /**
- * Writes a zip's files into an empty folder (rule 8.27).
+ * Writes a zip's files into an empty folder (rule 8.33).
  * @throws Refusal for anything that is not a plain zip within the limits
  */
 export async function unpackZip(

@@ -9,7 +9,7 @@ type ProgressBarProps = {
   spoken: string;
 };
 
-/** Screen readers announce every 25 percent (rule 8.34). */
+/** Screen readers announce every 25 percent (rule 8.40). */
 export function ProgressBar({ label, done, total, spoken }: ProgressBarProps) {
   const percent = percentOf(done, total);
   const quarter = Math.floor(percent / 25) * 25;
