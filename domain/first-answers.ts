@@ -6,8 +6,8 @@ import type {
   NextSerial,
   SubteamTags,
 } from "./documents/document-shapes.ts";
-import type { ImportList } from "./imports/import-shapes.ts";
 import type { FirstSteps, HomeAnswer } from "./home/first-steps-shapes.ts";
+import type { ImportList } from "./imports/import-shapes.ts";
 import type { Editors } from "./live/live-shapes.ts";
 import type { AccountRequestPage } from "./people/people-shapes.ts";
 import type { PortfolioAnswer } from "./portfolios/portfolio-shapes.ts";
