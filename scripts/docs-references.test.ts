@@ -4,7 +4,15 @@ import { describe, expect, test } from "vitest";
 import { root } from "./project.mjs";
 import { ladders } from "./walls.mjs";
 
-const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md"];
+const captainPages = ["first-day", "at-home", "troubleshooting", "privacy"];
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "docs/architecture.md",
+  "docs/running.md",
+  ...captainPages.map((name) => `docs/${name}.md`),
+];
 const ourRooms = "domain|server|web|e2e|bench|scripts|docs|\\.ci|\\.github|\\.vscode";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -33,6 +41,25 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
+describe.each(captainPages)("docs/%s.md", (name) => {
+  const text = read(`docs/${name}.md`);
+
+  test("links to headings that exist", () => {
+    const links = [...text.matchAll(/\]\(([\w/.-]*\.md)?#([\w-]+)\)/g)];
+    const broken = links.filter(
+      ([, page, anchor = ""]) =>
+        !anchorsOf(page ? join("docs", page) : `docs/${name}.md`).includes(anchor),
+    );
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  test("names variables that the server reads", () => {
+    const settings = read("server/settings.ts");
+    const named = findAll(text, /\b([A-Z]+(?:_[A-Z]+)+)\b/g);
+    expect(named.filter((variable) => !settings.includes(`"${variable}"`))).toEqual([]);
+  });
+});
+
 test.each(["web", "server"] as const)("draws the rooms of %s in the order of the walls", (side) => {
   const rooms = findAll(
     read("docs/images/rooms.svg"),
@@ -44,4 +71,14 @@ test.each(["web", "server"] as const)("draws the rooms of %s in the order of the
 function declares(path: string, symbol: string): boolean {
   const declaration = new RegExp(`\\b(?:function\\*?|const|let|class|type|interface) ${symbol}\\b`);
   return exists(path) && declaration.test(read(path));
+}
+
+/** As GitHub makes them. */
+function anchorsOf(path: string): string[] {
+  return findAll(read(path), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
 }
