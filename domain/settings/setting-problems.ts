@@ -3,7 +3,7 @@ import { passwordClasses } from "../people/passwords.ts";
 import { controlCharacter } from "../people/people.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
 import { isCountdownDate } from "./countdown-dates.ts";
-import type { SettingName, TeamSettings } from "./team-settings.ts";
+import { settingLabels, type SettingName, type TeamSettings } from "./team-settings.ts";
 
 /** Characters. */
 export const settingMaxLengths = {
@@ -23,25 +23,24 @@ type Check<Name extends SettingName> = (
 ) => string | undefined;
 
 const checks: { [Name in SettingName]: Check<Name> } = {
-  teamName: (name) => lineProblem("Team Name", name, settingMaxLengths.teamName),
+  teamName: (name) => lineProblem("teamName", name),
   schoolEmail: (part) =>
     /\s/.test(part)
-      ? "School Address must not contain spaces"
+      ? `${settingLabels.schoolEmail} must not contain spaces`
       : part === ""
         ? undefined
-        : lineProblem("School Address", part, settingMaxLengths.schoolEmail),
+        : lineProblem("schoolEmail", part),
   countdownTarget: (date) =>
     isCountdownDate(date) ? undefined : "Please enter a valid countdown date",
-  countdownLabel: (label) =>
-    lineProblem("Countdown Label", label, settingMaxLengths.countdownLabel),
+  countdownLabel: (label) => lineProblem("countdownLabel", label),
   feedbackUrl: (address) =>
     address === null || isWebAddress(address)
       ? undefined
       : "Please enter an address that begins with https:// or http://",
   passwordMinLength: (length, { passwordMaxLength }) =>
-    lengthProblem("Minimum Length", length, 1, passwordMaxLength),
+    lengthProblem("passwordMinLength", length, 1, passwordMaxLength),
   passwordMaxLength: (length, { passwordMinLength }) =>
-    lengthProblem("Maximum Length", length, passwordMinLength, passwordLengthMax),
+    lengthProblem("passwordMaxLength", length, passwordMinLength, passwordLengthMax),
   passwordRequires: () => undefined,
 };
 
@@ -75,21 +74,22 @@ export function trimSettings(changed: Partial<TeamSettings>): Partial<TeamSettin
   return settings;
 }
 
-function lineProblem(label: string, text: string, max: number): string | undefined {
+function lineProblem(name: keyof typeof settingMaxLengths, text: string): string | undefined {
+  const [label, max] = [settingLabels[name], settingMaxLengths[name]];
   if (isEmpty(text)) return `${label} cannot be empty`;
   if (text.length > max) return `${label} must be at most ${max} characters`;
   return controlCharacter.test(text) ? `${label} cannot contain control characters` : undefined;
 }
 
 function lengthProblem(
-  label: string,
+  name: SettingName,
   length: number,
   min: number,
   max: number,
 ): string | undefined {
   return Number.isInteger(length) && length >= min && length <= max
     ? undefined
-    : `${label} must be a number from ${min} to ${max}`;
+    : `${settingLabels[name]} must be a number from ${min} to ${max}`;
 }
 
 function isWebAddress(address: string): boolean {
