@@ -1,8 +1,9 @@
-import { Mark, Node, type AnyExtension, type Extensions } from "@tiptap/core";
+import { Mark, Node, type AnyExtension, type Editor, type Extensions } from "@tiptap/core";
 import { StarterKit, type StarterKitOptions } from "@tiptap/starter-kit";
 import { isAllowedLink, isForeignLink, listStartOf } from "../../domain/content/content.ts";
 import { BlockLayout } from "./block-layout.ts";
 import { codeBlock } from "./code-block.ts";
+import { CodeIndent } from "./code-indent.ts";
 import { ColorMark } from "./color-mark.ts";
 import { Picture } from "./picture.ts";
 import { ShortcutUndo } from "./shortcut-undo.ts";
@@ -16,6 +17,7 @@ export function contentExtensions(): Extensions {
     BlockLayout,
     ColorMark,
     Picture,
+    CodeIndent,
     ...tables,
   ];
 }
@@ -73,6 +75,8 @@ function refineMark(mark: Mark): Mark {
 function refineNode(node: Node): Node {
   if (node.name === "orderedList") return node.extend({ addAttributes: () => ({ start }) });
   if (node.name === "codeBlock") return codeBlock(node);
+  // Mod-Enter saves and closes.
+  if (node.name === "hardBreak") return node.extend({ addKeyboardShortcuts: softReturn });
   if (node.name === "heading") return node.extend({ parseHTML: () => headings });
   return node;
 }
@@ -81,6 +85,10 @@ const start = {
   default: 1,
   parseHTML: (list: HTMLElement) => listStartOf(list.getAttribute("start") ?? "") ?? 1,
 };
+
+function softReturn(this: { editor: Editor }) {
+  return { "Shift-Enter": () => this.editor.commands.setHardBreak() };
+}
 
 /** Deeper headings become level 3 (rule 3.24). */
 const headings = [1, 2, 3, 4, 5, 6].map((level) => ({

@@ -17,6 +17,7 @@ export function ImageButton({ onImages }: { onImages: (files: readonly File[]) =
         ref={input}
         type="file"
         accept={pictureTypes.join(",")}
+        multiple
         hidden
         aria-label="Image file"
         onChange={addFiles}
