@@ -37,6 +37,7 @@ class SavedBefore extends Error {}
 function open(
   answers: Error[] = [],
   onRefused?: () => Promise<SaveOutcome<number, string> | "retry">,
+  { startsAnother = true } = {},
 ) {
   const time = fakeClock();
   const sent: Sent[] = [];
@@ -61,7 +62,7 @@ function open(
       },
       onSaved: (version) => {
         saved.push(version);
-        saving.startAnother(nothing);
+        if (startsAnother) saving.startAnother(nothing);
       },
       ...(onRefused && { onRefused }),
     },
@@ -190,6 +191,36 @@ test("ignores a second save while the first is pending", async () => {
   expect(await saving.save()).toBeUndefined();
   await first;
   expect(sent).toHaveLength(1);
+});
+
+test("keeps text written during a save that leaves the form open", async () => {
+  const { saving, sent, save, time, write } = open([lost], undefined, { startsAnother: false });
+  write("Hub");
+  const end = saving.save({ staysOpen: true });
+  expect(saving.read()).toMatchObject({ phase: "saving", staysOpen: true });
+  await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
+  write("Hub, cold");
+  time.advance(10_000);
+  expect(await end).toMatchObject({ kind: "saved" });
+  expect(sent[1]).toEqual(sent[0]);
+  expect(saving.read()).toMatchObject({ phase: "editing", isChanged: true, staysOpen: false });
+  expect(saving.read().end).toBeUndefined();
+  expect(await save()).toBe("saved");
+  expect(sent.at(-1)).toMatchObject({ body: { words: "Hub, cold" } });
+});
+
+test("reports a save that leaves the form open until the next change", async () => {
+  const { saving, write } = open([], undefined, { startsAnother: false });
+  write("Hub");
+  await saving.save({ staysOpen: true });
+  expect(saving.read()).toMatchObject({ phase: "editing", end: { kind: "saved" } });
+  write("Hub, cold");
+  expect(saving.read()).toMatchObject({ isChanged: true, end: undefined });
+  saving.confirmSaved(1);
+  expect(saving.read().end).toBeUndefined();
+  await saving.save({ staysOpen: true });
+  saving.forgetSaved();
+  expect(saving.read()).toMatchObject({ phase: "editing", end: undefined });
 });
 
 test("sends nothing for a member who has signed out", async () => {

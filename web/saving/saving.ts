@@ -17,6 +17,8 @@ export type SavingState<Payload, Saved = unknown, Newest = unknown> = {
   payload: Payload;
   isChanged: boolean;
   phase: Phase;
+  /** Whether the pending save leaves the form open, so that writing goes on meanwhile. */
+  staysOpen: boolean;
   /** How the last attempt ended. Corrected problems are removed. */
   end: SaveOutcome<Saved, Newest> | undefined;
   files: readonly ListedFile[];
@@ -60,6 +62,7 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
     payload: start.payload,
     isChanged: false,
     phase: "editing",
+    staysOpen: false,
     end: undefined,
     files: chosen(),
     share: 0,
@@ -90,7 +93,7 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
     show({ payload, isChanged, phase: "editing", end: undefined });
   };
   const markChanged = () => {
-    const isSaved = read().phase === "saved";
+    const isSaved = read().end?.kind === "saved";
     show({ isChanged: true, ...(isSaved && { phase: "editing", end: undefined }) });
     draft.keepSoon();
   };
@@ -127,8 +130,14 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
     else await draft.clear();
     return { saved, body };
   };
-  const finishWith = (end: SaveOutcome<Saved, Newest>) => {
-    show({ phase: end.kind === "saved" ? "saved" : "editing", end });
+  const finishWith = (end: SaveOutcome<Saved, Newest>, staysOpen = false) => {
+    if (end.kind === "saved" && staysOpen) {
+      // The writer may have gone on during the save.
+      const isChanged = isUnsaved(currentPayload());
+      show({ phase: "editing", isChanged, end: isChanged ? undefined : end, staysOpen: false });
+    } else {
+      show({ phase: end.kind === "saved" ? "saved" : "editing", end, staysOpen: false });
+    }
     return end;
   };
 
@@ -199,14 +208,20 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
     rebaseOnto: (version: number) =>
       delivery.resumeAt({ target: delivery.place().target, version }),
     postponeConflict: () => show({ end: { kind: "undecided" } }),
-    /** @returns undefined while another save is pending, and when the form was closed */
-    save: async (): Promise<SaveOutcome<Saved, Newest> | undefined> => {
+    /** For a form that stays open and had nothing to save. */
+    confirmSaved: (saved: Saved) => finishWith({ kind: "saved", saved }, true),
+    forgetSaved: () => read().end?.kind === "saved" && show({ end: undefined }),
+    /**
+     * @param options.staysOpen goes on writing during the save and after it
+     * @returns undefined while another save is pending, and when the form was closed
+     */
+    save: async ({ staysOpen = false } = {}): Promise<SaveOutcome<Saved, Newest> | undefined> => {
       if (["uploading", "saving"].includes(read().phase)) return undefined;
       const problems = kind.problems?.(currentPayload()) ?? [];
       if (problems.length > 0) return finishWith({ kind: "wrong", problems, isOwn: true });
       if (!isWriterSignedIn()) return finishWith({ kind: "signed-out" });
       const { signal } = closing;
-      show({ end: undefined, phase: "saving" });
+      show({ end: undefined, phase: "saving", staysOpen });
       const end = await attemptSave(kind, {
         uploads,
         isWriterSignedIn,
@@ -215,7 +230,7 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
         onUploading: (share = read().share) => show({ phase: "uploading", share }),
         onSaving: () => show({ phase: "saving" }),
       });
-      finishWith(end);
+      finishWith(end, staysOpen);
       return signal.aborted ? undefined : end;
     },
     discard: (next: Payload): (() => void) => {

@@ -52,7 +52,7 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
           <SubteamPicker
             value={fields.subteam}
             errorId={errorIdOf("subteam")}
-            disabled={isWorking}
+            disabled={isWorking || form.isStored}
             onChange={(subteam) => form.change({ subteam, tags: [] })}
           />
         </section>

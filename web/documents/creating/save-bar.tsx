@@ -18,26 +18,26 @@ type SaveBarProps = {
 };
 
 export function SaveBar({ form, missing, problemId, cancelTo }: SaveBarProps) {
-  const { phase, upload, state } = form;
+  const { phase, activity, upload, state } = form;
   const working = phase !== "editing";
   const percent = Math.floor(upload.share * 100);
-  const isSending = phase === "uploading" && !upload.retrying;
+  const isSending = activity === "uploading" && !upload.retrying;
   return (
     <section className={styles.bar} aria-label="Save">
-      {phase === "uploading" && <UploadLine share={upload.share} at="top" />}
+      {activity === "uploading" && <UploadLine share={upload.share} at="top" />}
       <div className={styles.line}>
         <div className={styles.state}>
           {/* The Save button already shows the progress. */}
           <SaveStatus
             state={isSending ? uploadWarning : state}
             problemId={problemId}
-            onRetry={form.save}
+            onRetry={form.retry}
           />
           {!working && state.kind !== "wrong" && missing !== "" && (
             <p className={styles.missing}>{missing}</p>
           )}
         </div>
-        {phase === "uploading" && upload.retrying && (
+        {activity === "uploading" && upload.retrying && (
           <Button variant="secondary" onClick={form.saving.uploads?.giveUp}>
             Save without these files
           </Button>
@@ -58,7 +58,7 @@ export function SaveBar({ form, missing, problemId, cancelTo }: SaveBarProps) {
         </Button>
       </div>
       <span className="sr-only" role="status">
-        {phase === "uploading" && spokenProgress(percent)}
+        {activity === "uploading" && spokenProgress(percent)}
       </span>
     </section>
   );

@@ -11,10 +11,10 @@ import { moveDraft } from "../writing/move-draft.ts";
 export function useContinueAsDraft(member: Member) {
   const navigate = useNavigate();
   const toasts = useToasts();
-  return async ({ saving, lostFirstSave }: Pick<DocumentForm, "saving" | "lostFirstSave">) => {
+  return async ({ saving, stored }: Pick<DocumentForm, "saving" | "stored">) => {
     const { target: id, version } = saving.place();
     const payload = saving.payload();
-    const base = { version, ...editedFieldsOf(lostFirstSave() ?? payload) };
+    const base = { version, ...editedFieldsOf(stored() ?? payload) };
     const { owner } = saving;
     const chosen = saving.read().files;
     const key = { id: createRandomKey(), owner: documentDraftOwner(member.id, id) };

@@ -40,7 +40,9 @@ export function useCreateForm(member: Member, preselected: string) {
   };
   return {
     ...form,
-    serial: useSerial(fields.subteam),
+    /** A stored document keeps its subteam and its number. */
+    isStored: view.serialNumber !== undefined,
+    serial: useSerial(view.serialNumber === undefined ? fields.subteam : "") ?? view.serialNumber,
     offeredDraft: leftOver.offered,
     discardDraft: leftOver.discard,
     restore: () => void leftOver.resumeOffered(restore),

@@ -13,17 +13,17 @@ type EditBarProps = {
 };
 
 export function EditBar({ form, problemId, at }: EditBarProps) {
-  const { phase, upload, state } = form;
+  const { phase, activity, upload, state } = form;
   const working = phase !== "editing";
   return (
     <section className={styles.bar} data-at={at} aria-label="Save">
-      {phase === "uploading" && (
+      {activity === "uploading" && (
         <UploadLine share={upload.share} at={at === "top" ? "bottom" : "top"} />
       )}
       <div className={styles.state}>
-        <SaveStatus state={state} problemId={problemId} onRetry={form.save} />
+        <SaveStatus state={state} problemId={problemId} onRetry={form.retry} />
       </div>
-      {phase === "uploading" && upload.retrying && (
+      {activity === "uploading" && upload.retrying && (
         <Button onClick={form.saving.uploads?.giveUp}>Save without these files</Button>
       )}
       {!working && (
@@ -41,7 +41,7 @@ export function EditBar({ form, problemId, at }: EditBarProps) {
         Save
       </Button>
       <span className="sr-only" role="status">
-        {phase === "uploading" && spokenProgress(Math.floor(upload.share * 100))}
+        {activity === "uploading" && spokenProgress(Math.floor(upload.share * 100))}
       </span>
     </section>
   );

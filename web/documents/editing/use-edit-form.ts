@@ -13,18 +13,19 @@ export type EditEnd =
 export type EditFormState = ReturnType<typeof useEditForm>;
 
 export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
-  const { member, base } = start;
+  const { member } = start;
   const [hasDraftFailed, setDraftFailed] = useState(false);
   const form = useDocumentForm(start, (end) => {
     setDraftFailed(false);
     if (end.kind === "saved") onEnd({ kind: "saved" });
   });
   const { saving, end } = form;
+  const base = form.view.base ?? start.base;
   const theirs = end?.kind === "conflict" ? end.newest : undefined;
   const leave = (words: string): EditEnd => ({
     kind: "left",
     words,
-    resume: { ...start, resumed: form.resume() },
+    resume: { ...start, base, resumed: form.resume() },
   });
   return {
     ...form,

@@ -11,24 +11,25 @@ import { createOwnImages } from "./own-images.ts";
 
 type Dependencies = {
   limits: UploadLimits;
+  /** The files that the document has. */
+  attached: () => readonly Attachment[];
   payload: () => DocumentPayload;
   editor: () => EditorHandle | undefined;
   onMissing: (names: readonly string[]) => void;
 };
 
 export function createDocumentFiles(
-  { member, base, resumed }: FormStart,
-  { limits, payload, editor, onMissing }: Dependencies,
+  { member, resumed }: FormStart,
+  { limits, attached, payload, editor, onMissing }: Dependencies,
 ) {
-  const attached = base?.attachments ?? [];
   const uploads = createUploadList({
     retrySeconds: limits.uploadRetrySeconds,
     writer: member.id,
     start: resumed?.files,
   });
-  const isAttached = (id: string) => attached.some((file) => file.id === id);
+  const isAttached = (id: string) => attached().some((file) => file.id === id);
   const keptAttachments = ({ removed = [] }: Pick<DocumentPayload, "removed">): Attachment[] =>
-    attached.filter(({ id }) => !removed.includes(id));
+    attached().filter(({ id }) => !removed.includes(id));
   const otherFiles = () => [
     ...keptAttachments(payload()),
     ...uploads.read().map(({ file }) => file),

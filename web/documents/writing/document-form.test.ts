@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { defaultFileLimits } from "../../../domain/files/files.ts";
@@ -10,6 +11,7 @@ import { stubDraftStore } from "../../saving/testing/kept-store.ts";
 import { createTestClient } from "../../testing/create-test-client.ts";
 import { mei } from "../../testing/members.ts";
 import { createToasts } from "../../ui/toasts.ts";
+import { documentQuery } from "../queries.ts";
 import { documentServer } from "../testing/document-server.ts";
 import { original } from "../testing/original.ts";
 import { createDocumentForm } from "./document-form.ts";
@@ -38,11 +40,13 @@ function open(start: Partial<FormStart> = {}) {
   onTestFinished(form.saving.open());
   return {
     form,
+    queries,
     write: (title: string, content = "<p>Cold.</p>") => {
       form.saving.change({ title, content });
       form.changeContent(true);
     },
     save: async () => (await form.trySave())?.kind,
+    saveOpen: async () => (await form.trySave({ staysOpen: true }))?.kind,
     toasts: () => toasts.read().map(({ text }) => text),
   };
 }
@@ -93,7 +97,7 @@ test("reports a conflict when others have changed the new document", async () =>
   write("Damper log, cold");
   expect(await save()).toBe("conflict");
   expect(form.saving.read().end).toMatchObject({ newest: { title: "Theirs", version: 2 } });
-  expect(form.lostFirstSave()).toMatchObject({ title: "Damper log" });
+  expect(form.stored()).toMatchObject({ title: "Damper log" });
   expect(server.documents()).toMatchObject([{ title: "Theirs" }]);
 });
 
@@ -177,6 +181,77 @@ test("sends no subteam on edit", async () => {
   write("Thermal model, cold");
   await save();
   expect(Object.keys(server.saves[0] ?? {})).not.toContain("subteam");
+});
+
+test("saves an edit again and again while it stays open", async () => {
+  const { form, write, save, saveOpen } = edit();
+  write("Thermal model, cold");
+  expect(await saveOpen()).toBe("saved");
+  expect(form.saving.read()).toMatchObject({ phase: "editing", end: { kind: "saved" } });
+  expect(form.hasChanges()).toBe(false);
+  write("Thermal model, colder");
+  expect(await save()).toBe("saved");
+  expect(server.saves).toMatchObject([
+    { version: 6 },
+    { version: 7, title: "Thermal model, colder" },
+  ]);
+});
+
+test("lists files as attached after a save that leaves the form open", async () => {
+  const { form, queries, write, saveOpen } = edit();
+  const key = documentQuery(original.id);
+  queries.setQueryData(key.queryKey, original);
+  onTestFinished(new QueryObserver(queries, key).subscribe(() => undefined));
+  const file = new File(["x"], "log.csv");
+  form.saving.uploads?.show([{ key: "k", file, state: "done", share: 1, id: "f".repeat(20) }]);
+  const [first] = original.attachments;
+  if (first) form.removeAttachment(first);
+  write("Thermal model, cold");
+  expect(await saveOpen()).toBe("saved");
+  const { payload, files } = form.saving.read();
+  expect(files).toEqual([]);
+  expect(payload.removed).toEqual([]);
+  expect(form.keptAttachments(payload).at(-1)?.id).toBe("f".repeat(20));
+  expect(form.keptAttachments(payload)).not.toContainEqual(first);
+  expect(form.hasChanges()).toBe(false);
+});
+
+test("compares a draft with the version that was saved last", async () => {
+  const { form, queries, write, saveOpen } = edit();
+  queries.setQueryData(documentQuery(original.id).queryKey, original);
+  write("Thermal model, cold");
+  await saveOpen();
+  write("Thermal model, colder");
+  await form.saving.draft.keepNow();
+  expect(await readDrafts(documentDraftOwner("m1", original.id))).toMatchObject([
+    { version: 7, base: { version: 7, title: "Thermal model, cold" } },
+  ]);
+});
+
+test("creates one document however often it is saved", async () => {
+  const { form, write, save, saveOpen } = open();
+  write("Damper log");
+  expect(await saveOpen()).toBe("saved");
+  expect(form.viewStore.read().serialNumber).toBe("KB30007");
+  expect(await saveOpen()).toBe("saved");
+  expect(server.saves).toHaveLength(1);
+  write("Damper log, cold");
+  expect(await save()).toBe("saved");
+  expect(server.documents()).toMatchObject([{ version: 2, title: "Damper log, cold" }]);
+  expect(form.savedSubteam()).toBe("chassis");
+  expect(await storedDrafts()).toEqual([]);
+});
+
+test("closes only after a save that left the form open has ended", async () => {
+  const { write, save, saveOpen } = open();
+  write("Damper log");
+  const gate = Promise.withResolvers<void>();
+  server.gate = gate.promise;
+  const first = saveOpen();
+  const second = save();
+  gate.resolve();
+  expect(await Promise.all([first, second])).toEqual(["saved", "saved"]);
+  expect(server.saves).toHaveLength(1);
 });
 
 test("ends an unchanged edit without saving", async () => {

@@ -55,7 +55,11 @@ type View = {
   /** Sentences about chosen files that cannot be attached. */
   refused: readonly string[];
   missingImages: readonly string[];
+  /** The document that the next save replaces; undefined on the screen for a new one. */
+  base: DocumentAnswer | undefined;
   target: SaveTarget;
+  /** The number of a new document after its first save. */
+  serialNumber: string | undefined;
 };
 
 type Dependencies = {
@@ -75,20 +79,24 @@ export function createDocumentForm(
   const initial = base ? payloadOf(base) : { ...emptyPayload, subteam: start.subteam ?? "" };
   let editor: EditorHandle | undefined;
   let hasBegun = resumed !== undefined;
-  /** The body of a first save whose response was lost. */
-  let lostFirstSave: DocumentBody | undefined;
+  /** What the server has stored of a new document that is still being written. */
+  let stored: DocumentBody | undefined;
   let shownSerial: string | undefined;
+  let savingOpen: Promise<unknown> | undefined;
   const view = createStore<View>({
     start: { html: resumed?.content ?? initial.content, generation: 0 },
     hasContent: false,
     waiting: noWaitingImages,
     refused: resumed?.missingFileSentences ?? [],
     missingImages: [],
+    base,
     target: base ?? newDocumentTarget,
+    serialNumber: undefined,
   });
 
   const files = createDocumentFiles(start, {
     limits,
+    attached: () => view.read().base?.attachments ?? [],
     payload: () => saving.payload(),
     editor: () => editor,
     onMissing: (names) => view.show({ missingImages: names }),
@@ -116,7 +124,8 @@ export function createDocumentForm(
   const onGone = (): DocumentEnd | "retry" => {
     if (base) return { kind: "gone" };
     // An earlier save had created the document, and someone has deleted it since.
-    lostFirstSave = undefined;
+    stored = undefined;
+    view.show({ serialNumber: undefined });
     saving.startAnother();
     return "retry";
   };
@@ -133,17 +142,18 @@ export function createDocumentForm(
         return documentProblems(payload, hasContent, subteams);
       },
       bodyOf: (payload, chosen) =>
-        documentBody(payload, base ?? newDocumentTarget, view.read().target, chosen),
+        documentBody(payload, view.read().base ?? newDocumentTarget, view.read().target, chosen),
       send: sendDocument(member.id),
       onEarlierSaved: (_, body) => {
-        lostFirstSave ??= body;
+        stored ??= body;
       },
       onSaved: async ({ version }, sent) => {
         const { body } = sent;
         if (base) {
           await showSaved(queries, base.id, { ...body, version, member });
         } else {
-          announceSubteam({ queries, toasts }, lostFirstSave?.subteam, body.subteam);
+          announceSubteam({ queries, toasts }, stored?.subteam, body.subteam);
+          stored = { ...body, subteam: stored?.subteam ?? body.subteam };
           void queries.invalidateQueries();
         }
         announceNotAttached(toasts, sent.files);
@@ -166,6 +176,35 @@ export function createDocumentForm(
     hasBegun = true;
     saving.setBaseline({ content: editor.html() });
   };
+  /** Makes the document as it was just saved the one that the next save replaces. */
+  const continueFrom = ({ serialNumber, version }: SavedDocument) => {
+    if (!base) {
+      view.show({ serialNumber });
+      if (stored) saving.amend({ subteam: stored.subteam ?? "" });
+      return;
+    }
+    const saved = queries.getQueryData(documentQuery(base.id).queryKey);
+    if (saved?.version !== version) return;
+    const isAttached = (id?: string) => saved.attachments.some((file) => file.id === id);
+    const { removed = [] } = saving.payload();
+    for (const { key, id } of uploads.read()) if (isAttached(id)) uploads.forget(key);
+    view.show({ base: saved, target: saved });
+    saving.amend({ base: payloadOf(saved).base, removed: removed.filter(isAttached) });
+    saving.setBaseline({ removed: [] });
+  };
+  const savedUnchanged = (): SavedDocument | undefined => {
+    const { target: id, version, unanswered } = saving.place();
+    const { waiting, serialNumber } = view.read();
+    if (version === 0 || unanswered || waiting.failed > 0 || saving.isUnsaved()) return undefined;
+    return { id, version, serialNumber: base?.serialNumber ?? serialNumber ?? "" };
+  };
+  const saveOpen = async () => {
+    const pending = saving.save({ staysOpen: true });
+    savingOpen = pending;
+    const end = await pending;
+    if (end?.kind === "saved") continueFrom(end.saved);
+    return end;
+  };
 
   return {
     ...start,
@@ -175,11 +214,11 @@ export function createDocumentForm(
     keptAttachments: files.keptAttachments,
     isOwnImage: files.isOwnImage,
     uploadImage: files.uploadImage,
-    lostFirstSave: () => lostFirstSave,
+    stored: () => stored,
     /** The serial number that the form showed at the last save. */
     shownSerial: () => shownSerial,
     /** The first save determines the subteam. */
-    savedSubteam: () => lostFirstSave?.subteam ?? saving.read().payload.subteam,
+    savedSubteam: () => stored?.subteam ?? saving.read().payload.subteam,
     hasChanges: () => hasWaitingImages(view.read().waiting) || saving.isUnsaved(),
     attachEditor: (handle: EditorHandle | null) => {
       editor = handle ?? undefined;
@@ -210,11 +249,12 @@ export function createDocumentForm(
       // The next editor begins with the restored text.
       editor = undefined;
       hasBegun = true;
-      lostFirstSave = undefined;
+      stored = undefined;
       const { generation } = view.read().start;
       const next = { html: draft.content, generation: generation + 1 };
       const refused = missingFileSentences(restored);
-      view.show({ start: next, refused, waiting: noWaitingImages, missingImages: [] });
+      const lists = { refused, waiting: noWaitingImages, missingImages: [] };
+      view.show({ start: next, serialNumber: undefined, ...lists });
     },
     resume: (): Resumed => ({
       ...saving.payload(),
@@ -227,18 +267,25 @@ export function createDocumentForm(
       view.show({ target });
       saving.rebaseOnto(target.version);
     },
-    /** @returns undefined while a save is impossible, or when nothing needs to be reported */
-    trySave: async (): Promise<DocumentEnd | undefined> => {
-      const { waiting } = view.read();
-      if (saving.read().phase === "saved" || waiting.sending > 0) return undefined;
-      const isUnchanged = !saving.isUnsaved() && !saving.place().unanswered;
-      if (base && isUnchanged && waiting.failed === 0) {
+    /**
+     * @param options.staysOpen goes on writing during the save and after it
+     * @returns undefined while a save is impossible, or when nothing needs to be reported
+     */
+    trySave: async ({ staysOpen = false } = {}): Promise<DocumentEnd | undefined> => {
+      // A save that closes the form waits for one that left it open.
+      if (savingOpen) await savingOpen;
+      if (saving.read().phase === "saved" || view.read().waiting.sending > 0) return undefined;
+      const saved = savedUnchanged();
+      if (saved) {
         await saving.draft.clear();
-        return { kind: "saved", saved: base };
+        return staysOpen ? saving.confirmSaved(saved) : { kind: "saved", saved };
       }
       missing.forget();
-      shownSerial = cachedSerial(queries, saving.read().payload.subteam);
-      return saving.save();
+      shownSerial =
+        saving.place().version > 0
+          ? undefined
+          : cachedSerial(queries, saving.read().payload.subteam);
+      return staysOpen ? saveOpen() : saving.save();
     },
   };
 }

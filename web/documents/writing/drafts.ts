@@ -25,14 +25,14 @@ export const emptyPayload: DocumentPayload = {
   subteam: "",
 };
 
-export function payloadOf(document: DocumentAnswer): DocumentPayload {
+export function payloadOf(document: DocumentAnswer) {
   const { subteam, version } = document;
   return {
     ...editedFieldsOf(document),
     subteam,
     removed: [],
     base: { version, ...editedFieldsOf(document) },
-  };
+  } satisfies DocumentPayload;
 }
 
 export type Draft = KeptDraft<DocumentPayload, DocumentBody>;

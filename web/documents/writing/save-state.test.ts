@@ -29,6 +29,11 @@ test("reports a draft only once it is saved, online and offline", () => {
   });
 });
 
+test("reports a save that left the form open", () => {
+  const end = { kind: "saved", saved: 2 } as const;
+  expect(saveStateOf({ ...idle, end }, 0)).toEqual({ kind: "saved" });
+});
+
 test("puts a failed save before everything else until the retry", () => {
   const failed = { ...draftSaved, end: { kind: "undecided" }, isOnline: false } as const;
   expect(saveStateOf(failed, 0)).toEqual(notSaved);

@@ -33,7 +33,7 @@ export function saveStateOf(facts: Facts, pendingImages: number, fallback = ""):
 function stateAfter(end: NonNullable<Facts["end"]>, fallback: string): SaveState {
   switch (end.kind) {
     case "saved":
-      return { kind: "none" };
+      return { kind: "saved" };
     case "wrong":
       return { kind: "wrong", words: end.problems[0]?.detail ?? "" };
     case "gone":

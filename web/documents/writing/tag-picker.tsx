@@ -8,6 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { isComposing } from "../../ui/is-composing.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import { subteamTagsQuery } from "../queries.ts";
+import { isSaveKey } from "./use-save-keys.ts";
 import styles from "./tag-picker.module.css";
 
 type TagPickerProps = {
@@ -79,6 +80,8 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
       event.preventDefault();
       add();
     }
+    // Saving would otherwise miss the typed tag.
+    if (isSaveKey(event.nativeEvent)) add();
     if (event.key === "Escape") close();
   };
   // Leaving the field adds the typed tag, so that it is not lost.

@@ -7,12 +7,16 @@ import { isSignedOut } from "../../saving/upload-file.ts";
 import { useSaving } from "../../saving/use-saving.ts";
 import { useSignInAgain } from "../../sessions/use-sign-in-again.tsx";
 import { useToasts } from "../../ui/toasts.ts";
+import { useTimeout } from "../../ui/use-timeout.ts";
 import { createDocumentForm, type DocumentEnd, type DocumentForm } from "./document-form.ts";
 import { focusField } from "./focus-field.ts";
 import type { FormStart } from "./form-start.ts";
 import { saveStateOf } from "./save-state.ts";
+import { useSaveKeys } from "./use-save-keys.ts";
 
 export type DocumentFormState = ReturnType<typeof useDocumentForm>;
+
+const savedShownFor = 5_000;
 
 export function useDocumentForm(
   start: FormStart,
@@ -30,32 +34,48 @@ export function useDocumentForm(
 
   const focus = (field: string | undefined) =>
     focusField(field, container.current, form.editor() ?? null);
-  const save = async () => {
-    const end = await form.trySave();
+  const lastSave = useRef<SaveOptions>({});
+  const save = async (options: SaveOptions = {}) => {
+    lastSave.current = options;
+    const end = await form.trySave(options);
     if (!end) return;
     if (end.kind === "wrong") focus(end.problems[0]?.field);
-    if (end.kind === "signed-out") signIn.ask(() => void save());
-    onEnd(end, form);
+    if (end.kind === "signed-out") signIn.ask(() => void save(options));
+    if (end.kind !== "saved" || !options.staysOpen) onEnd(end, form);
   };
   const { end } = state;
   // The form stays read-only between the save and its closing.
-  const phase = state.phase === "saved" ? "saving" : state.phase;
+  const activity = state.phase === "saved" ? "saving" : state.phase;
+  const phase = state.staysOpen ? "editing" : activity;
+  useSaveKeys({
+    onSave: () => phase === "editing" && void save({ staysOpen: true }),
+    onSaveAndClose: () => phase === "editing" && void save(),
+  });
+  useTimeout(end?.kind === "saved" ? savedShownFor : undefined, form.saving.forgetSaved);
   return {
     ...form,
     container,
     fields: state.payload,
     view,
+    /** Locks the form while a save that closes it is pending. */
     phase,
+    /** What the pending save does. */
+    activity,
     end,
     files: state.files,
     attachments: form.keptAttachments(state.payload),
     upload: { share: state.share, retrying: state.files.some(isRetrying) },
-    state: saveStateOf({ ...state, phase }, view.waiting.sending, start.base ? "" : notCreated),
+    state: saveStateOf(
+      { ...state, phase: activity },
+      view.waiting.sending,
+      start.base ? "" : notCreated,
+    ),
     wrongFields: end?.kind === "wrong" ? end.problems.map(({ field }) => field) : [],
     unsavedFileNames: state.draft.unsavedFileNames,
     signInDialog: signIn.dialog,
     change: form.saving.change,
     save: () => void save(),
+    retry: () => void save(lastSave.current),
     saveWithoutMissing: () => {
       form.removeMissing();
       // The clicked button disappears.
@@ -69,6 +89,8 @@ export function useDocumentForm(
       }),
   };
 }
+
+type SaveOptions = { staysOpen?: boolean };
 
 const notCreated = "Failed to create document. Please try again.";
 

@@ -1,4 +1,5 @@
 import { Extension, type Editor } from "@tiptap/core";
+import { isMac } from "../../ui/is-mac.ts";
 
 /** In Tiptap's notation. */
 const toolKeys: Readonly<Record<string, string>> = {
@@ -47,8 +48,6 @@ function clickTool(editor: Editor, tool: string): boolean {
   button?.click();
   return Boolean(button);
 }
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 export function keyProps(tool: string): { "aria-keyshortcuts"?: string; "data-tooltip"?: string } {
   const keys = toolKeys[tool]?.split("-");
