@@ -6,12 +6,13 @@ import { changeImages } from "./change-images.ts";
 import { CodeHighlights } from "./code-highlights.ts";
 import { contentOf, hasContent } from "./content.ts";
 import { contentExtensions, textExtensions } from "./extensions.ts";
+import { ControlsPlace } from "./controls-place.ts";
 import { findBySerial } from "./find-by-serial.ts";
 import type { Formats } from "./formats.ts";
 import { imagesOf } from "./pasting/dropped-images.ts";
 import { pasteProps } from "./pasting/paste-props.ts";
 import { SerialLinks } from "./serial-links.ts";
-import { FloatingControls } from "./toolbar/floating-controls.tsx";
+import { BlockControls } from "./toolbar/block-controls.tsx";
 import { ToolKeys } from "./toolbar/tool-keys.ts";
 import "./rich-text.css";
 import { Toolbar } from "./toolbar/toolbar.tsx";
@@ -51,6 +52,7 @@ const extensions = {
   document: [
     ...contentExtensions(),
     CodeHighlights,
+    ControlsPlace,
     ToolKeys,
     SerialLinks.configure({ find: findBySerial }),
   ],
@@ -115,10 +117,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onImages={(files) => void images.insert(editor, files, editor.state.selection.from)}
         />
       </div>
-      <div className={styles.body}>
-        <EditorContent editor={editor} className={styles.text} />
-        {formats === "document" && <FloatingControls editor={editor} />}
-      </div>
+      <EditorContent editor={editor} className={styles.text} />
+      {formats === "document" && <BlockControls editor={editor} />}
       <ImageState
         shares={images.shares}
         failures={images.failures}

@@ -17,6 +17,7 @@ const uploadImage: UploadImage = async ({ name }) => {
 /** Completes what jsdom lacks for the editor. */
 export function stubBrowser(): void {
   uploaded = [];
+  document.elementFromPoint ??= () => null;
 }
 
 /** Shows the whole editor, named Content, with its toolbar. */

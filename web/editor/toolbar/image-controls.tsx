@@ -15,7 +15,7 @@ import {
   type PictureSize,
 } from "./picture-sizes.ts";
 import { ToolButton } from "./tool-button.tsx";
-import styles from "./floating-controls.module.css";
+import styles from "./block-controls.module.css";
 
 export function ImageControls({ editor }: { editor: Editor }) {
   const { alt, size } = useEditorState({ editor, selector: () => pictureOf(editor) });

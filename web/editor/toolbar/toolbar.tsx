@@ -20,7 +20,7 @@ import { useEditorState } from "@tiptap/react";
 import { useCallback, useRef } from "react";
 import type { Formats } from "../formats.ts";
 import { ColorMenu } from "./color-menu.tsx";
-import { focusTableControls } from "./floating-controls.tsx";
+import { focusTableControls } from "./block-controls.tsx";
 import { ImageButton } from "./image-button.tsx";
 import { linkRules } from "./link-address.ts";
 import { LinkButton } from "./link-button.tsx";

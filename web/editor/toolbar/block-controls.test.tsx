@@ -53,6 +53,35 @@ test("shows the table's controls only inside it, and none after it is removed", 
   expect(group("Table controls")).toBeNull();
 });
 
+test("keeps the controls in the text, below the block", async () => {
+  const editor = await openEditor(`${grid}<p>x</p>`);
+  expect(group("Table controls")).toBeNull();
+  select(editor, 4);
+  const place = group("Table controls")?.parentElement;
+  expect(place?.previousElementSibling?.className).toBe("rich-table");
+  expect(place?.nextElementSibling?.textContent).toBe("x");
+  expect(place?.contentEditable).toBe("false");
+  expect(contentOf(editor)).toBe(`${grid}<p>x</p>`);
+});
+
+test("shows the controls of a picture in a table below the table", async () => {
+  const image = `<td><p>a<img src="/api/files/${imageId}" alt=""></p></td>`;
+  const editor = await openEditor(table(row(image, cell("b"))));
+  act(() => void editor.commands.setNodeSelection(5));
+  const place = group("Image controls")?.parentElement;
+  expect(place?.previousElementSibling?.className).toBe("rich-table");
+});
+
+test("moves no text while the pointer is pressed in it", async () => {
+  const editor = await openEditor(`<p>x</p>${grid}`);
+  select(editor, 8);
+  fireEvent.mouseDown(editor.view.dom);
+  select(editor, 1);
+  expect(group("Table controls")).toBeTruthy();
+  act(() => void fireEvent.mouseUp(window));
+  expect(group("Table controls")).toBeNull();
+});
+
 /** jsdom loads no pictures. */
 function loadPictures(width: number, height: number): void {
   vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(width);

@@ -9,54 +9,24 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { ChainedCommands, Editor } from "@tiptap/core";
-import { NodeSelection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
+import { createPortal } from "react-dom";
+import { controlsPlaceOf } from "../controls-place.ts";
 import { ImageControls } from "./image-controls.tsx";
 import { ToolButton } from "./tool-button.tsx";
-import styles from "./floating-controls.module.css";
+import styles from "./block-controls.module.css";
 
-export function FloatingControls({ editor }: { editor: Editor }) {
-  const place = useEditorState({ editor, selector: () => placeOf(editor) });
-  if (!place) return null;
-  return (
-    <div
-      className={styles.place}
-      style={{ top: place.top, height: `calc(${place.height}px + var(--room))` }}
-    >
-      {place.kind === "table" ? (
-        <TableControls editor={editor} />
-      ) : (
-        <ImageControls editor={editor} />
-      )}
-    </div>
-  );
-}
-
-function placeOf(editor: Editor) {
-  const found = findCurrent(editor);
-  if (!found) return null;
-  const element = editor.view.nodeDOM(found.position);
-  const frame = editor.view.dom.parentElement;
-  if (!(element instanceof HTMLElement) || !frame) return null;
-  const box = element.getBoundingClientRect();
-  return {
-    kind: found.kind,
-    top: Math.round(box.top - frame.getBoundingClientRect().top),
-    height: Math.round(box.height),
-  };
-}
-
-function findCurrent(editor: Editor): { kind: "table" | "image"; position: number } | undefined {
-  const { selection } = editor.state;
-  if (selection instanceof NodeSelection && selection.node.type.name === "image") {
-    return { kind: "image", position: selection.from };
-  }
-  for (let depth = selection.$from.depth; depth > 0; depth -= 1) {
-    if (selection.$from.node(depth).type.name === "table") {
-      return { kind: "table", position: selection.$from.before(depth) };
-    }
-  }
-  return undefined;
+/** Shown in the place that `ControlsPlace` keeps in the text. */
+export function BlockControls({ editor }: { editor: Editor }) {
+  const kind = useEditorState({
+    editor,
+    selector: () => controlsPlaceOf(editor.state)?.block?.kind,
+  });
+  const place = controlsPlaceOf(editor.state);
+  if (!place || !kind) return null;
+  const controls =
+    kind === "table" ? <TableControls editor={editor} /> : <ImageControls editor={editor} />;
+  return createPortal(controls, place.slot);
 }
 
 const tableTools = [
