@@ -177,7 +177,7 @@ export function createDocumentForm(
     saving.setBaseline({ content: editor.html() });
   };
   /** Makes the document as it was just saved the one that the next save replaces. */
-  const continueFrom = ({ serialNumber, version }: SavedDocument) => {
+  const continueFrom = ({ serialNumber, version }: Saved) => {
     if (!base) {
       view.show({ serialNumber });
       if (stored) saving.amend({ subteam: stored.subteam ?? "" });
@@ -192,7 +192,7 @@ export function createDocumentForm(
     saving.amend({ base: payloadOf(saved).base, removed: removed.filter(isAttached) });
     saving.setBaseline({ removed: [] });
   };
-  const savedUnchanged = (): SavedDocument | undefined => {
+  const savedUnchanged = (): Saved | undefined => {
     const { target: id, version, unanswered } = saving.place();
     const { waiting, serialNumber } = view.read();
     if (version === 0 || unanswered || waiting.failed > 0 || saving.isUnsaved()) return undefined;
