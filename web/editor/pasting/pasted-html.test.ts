@@ -120,6 +120,15 @@ test("keeps the heading, marks, colors, lists, and table of LibreOffice", () => 
   ]);
 });
 
+test("keeps the start of a list in Markdown and in HTML", () => {
+  const list = '<ol start="4"><li><p>a</p></li><li><p>b</p></li></ol>';
+  for (const pasted of [{ text: "4. a\n5. b" }, { html: '<ol start="4"><li>a<li>b</ol>' }]) {
+    const text = write();
+    paste(text, pasted);
+    expect(contentOf(text)).toBe(list);
+  }
+});
+
 test("formats plain text that is clearly Markdown", () => {
   const text = write();
   paste(text, { text: sample("notes.md") });
