@@ -102,6 +102,7 @@ export const refusals = {
     sentence: "At most 20 tokens. Please revoke one you no longer need.",
   },
   "query-too-long": { status: 422, sentence: "Search for at most 200 characters" },
+  "too-many-words": { status: 422, sentence: "Search for at most 10 words" },
   "too-many-attachments": { status: 422, sentence: "Too many attachments" },
   "attachments-too-large": { status: 422, sentence: "The attachments are too large in total" },
   "attachment-not-found": {

@@ -5,6 +5,7 @@ import type { AppContext } from "./context.ts";
 import { faultCode } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
+import { reindexDocuments } from "./documents/index-stored.ts";
 import { stopContentWorker } from "./documents/run-in-content-worker.ts";
 import { eventsChannel } from "./events/record-event.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
@@ -100,6 +101,7 @@ export async function createContext(
       "check-import": (payload, signal) => checkImport(context, payload, signal),
       "run-import": (payload, signal) => runImport(context, payload, signal),
       "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),
+      "index-documents": (payload, signal) => reindexDocuments(context, payload, signal),
     },
     log,
   );

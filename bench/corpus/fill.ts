@@ -103,7 +103,7 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
   const tags = page.tags.map((name) => ({ name, key: tagKey(name) }));
   await insertTags(trx, { id, subteam, sortKey }, tags);
   const entry = { sortKey, serial: page.serialNumber, title, tags: page.tags, author };
-  await indexDocument(trx, { ...entry, content: text });
+  await indexDocument(trx, { ...entry, content: text, attachments: [] });
 }
 
 /** PostgreSQL builds trigram indexes much faster from all rows at once. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { fold } from "../../domain/search/search.ts";
+import { fold } from "../../domain/search/fold.ts";
 import { writePage } from "./prose.ts";
 import { chooseQueries, queryKinds, queryLengths, type QuerySet } from "./queries.ts";
 

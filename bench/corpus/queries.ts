@@ -1,4 +1,4 @@
-import { fold } from "../../domain/search/search.ts";
+import { fold } from "../../domain/search/fold.ts";
 import { writePage } from "./prose.ts";
 import { oddWords } from "./words.ts";
 

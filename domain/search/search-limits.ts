@@ -1,4 +1,8 @@
-/** Characters of a query, results per answer, characters of a preview (rules 5.1, 5.2, and 5.6). */
+/** Characters and words of a query (rules 5.1 and 5.13). */
 export const queryMaxLength = 200;
+export const queryWordsMax = 10;
+/** Results per answer, and how far all of them are counted (rules 5.2 and 5.21). */
 export const resultsMax = 20;
+export const countMax = 100;
+/** Characters of a preview (rule 5.6). */
 export const previewLength = 120;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { idOf, subteam } from "../shapes.ts";
-import { previewLength, queryMaxLength, resultsMax } from "./search-limits.ts";
+import {
+  countMax,
+  previewLength,
+  queryMaxLength,
+  queryWordsMax,
+  resultsMax,
+} from "./search-limits.ts";
 
 const preview = z
   .object({
@@ -8,14 +14,17 @@ const preview = z
       .string()
       .max(previewLength)
       .meta({
-        description: `At most ${previewLength} characters around the match`,
+        description:
+          `At most ${previewLength} characters around the match; ` +
+          "a tab follows each cell of a table",
       }),
     cutBefore: z.boolean().meta({ description: "Whether more text precedes it" }),
     cutAfter: z.boolean().meta({ description: "Whether more text follows it" }),
   })
   .meta({
     description:
-      "The text around the match; the start of the text if only the title, tags, or author match",
+      "The text around the match, or with the most of the words; " +
+      "the start of the text if there is none in it",
   });
 
 export const searchResult = z
@@ -24,6 +33,9 @@ export const searchResult = z
     subteam,
     title: z.string().nullable().meta({ description: "Missing in some old documents" }),
     serialNumber: z.string().meta({ example: "KB60014" }),
+    attachment: z.string().nullable().meta({
+      description: "The name of an attachment that matches, if the title and the text do not",
+    }),
     preview,
   })
   .meta({ id: "SearchResult", description: "A matching document" });
@@ -34,12 +46,21 @@ export const searchAnswer = z
       .array(searchResult)
       .max(resultsMax)
       .meta({ description: `At most ${resultsMax}, best match first` }),
+    total: z
+      .int()
+      .min(0)
+      .max(countMax)
+      .meta({ description: `How many documents match, counted up to ${countMax}` }),
+    more: z.boolean().meta({ description: `Whether more than ${countMax} match` }),
   })
   .meta({ id: "SearchAnswer", description: "The matching documents" });
 
 export const searchQuery = z.object({
   q: z.string().meta({
-    description: `Any part of a word or text, even one letter; at most ${queryMaxLength} characters. An empty query finds nothing.`,
+    description:
+      "Words or parts of words, even one letter. Quotation marks keep words together, and a minus " +
+      `before a word leaves it out. At most ${queryMaxLength} characters and ${queryWordsMax} words; ` +
+      "a phrase in quotation marks counts as one. An empty query finds nothing.",
     maxLength: queryMaxLength,
     example: "torsion",
   }),

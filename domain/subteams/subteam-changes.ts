@@ -2,7 +2,7 @@ import { isEmpty } from "../content/is-empty.ts";
 import { textColorNames } from "../content/palette.ts";
 import { controlCharacter } from "../people/people.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
-import { fold } from "../search/search.ts";
+import { fold } from "../search/fold.ts";
 import { subteamIcons } from "./subteam-icons.ts";
 import { findSubteam, type Subteam } from "./subteams.ts";
 

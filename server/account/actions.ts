@@ -2,17 +2,14 @@ import { ownNameProblems } from "../../domain/people/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import { lock } from "../db/dialects.ts";
-import { transact, type WriteContext } from "../db/transact.ts";
-import { readContent } from "../documents/read-content.ts";
-import { findDocument, tagsOfDocument } from "../documents/store.ts";
+import type { WriteContext } from "../db/transact.ts";
+import { reindexEach } from "../documents/index-stored.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { changeMember } from "../people/change-member.ts";
 import { clearPerson } from "../people/end-access.ts";
 import { changeTeam, recordMemberEvent, removeMember } from "../people/members-actions.ts";
 import { deletePortfolio } from "../portfolios/actions.ts";
-import { reindexDocument } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import { lockAccount } from "../sessions/store.ts";
 import {
@@ -81,21 +78,5 @@ export async function indexAuthor(
   memberId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id } of await documentsOfAuthor(context.db, memberId)) {
-    signal.throwIfAborted();
-    await transact(context, async (trx) => {
-      // An edit in progress would write the old name back, so wait for it.
-      await lock(trx, `document ${id}`);
-      const document = await findDocument(trx, id);
-      if (!document) return;
-      await reindexDocument(trx, {
-        sortKey: document.sortKey,
-        serial: document.serialNumber,
-        title: document.title ?? "",
-        tags: await tagsOfDocument(trx, id),
-        author: document.authorName ?? "",
-        content: readContent(document.content).text,
-      });
-    });
-  }
+  await reindexEach(context, await documentsOfAuthor(context.db, memberId), signal);
 }

@@ -17,6 +17,7 @@ import { oneFilesTable } from "./migrations/0014-one-files-table.ts";
 import { subteams } from "./migrations/0015-subteams.ts";
 import { firstStepsDismissed } from "./migrations/0017-first-steps-dismissed.ts";
 import { imports } from "./migrations/0019-imports.ts";
+import { searchWords } from "./migrations/0020-search-words.ts";
 import { droppedElements } from "./migrations/0021-dropped-elements.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
@@ -39,6 +40,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0015-subteams", up: subteams },
   { name: "0017-first-steps-dismissed", up: firstStepsDismissed },
   { name: "0019-imports", up: imports },
+  { name: "0020-search-words", up: searchWords },
   { name: "0021-dropped-elements", up: droppedElements },
 ];
 

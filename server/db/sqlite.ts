@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { SqliteDialect, type SqliteStatement } from "kysely";
 import { Refusal } from "../../domain/refusals.ts";
-import { fold } from "../../domain/search/search.ts";
+import { foldText } from "../../domain/search/fold.ts";
 import type { StatementFailureHandler, Engine } from "./engine.ts";
 
 const statementsMax = 500;
@@ -43,7 +43,7 @@ export function openSqlite(path: string, onFailure: StatementFailureHandler): En
 function addFunctions(database: DatabaseSync, until: () => number): void {
   database.function("holds", (text, folded) => {
     if (Date.now() > until()) throw new Refusal("busy");
-    return fold(String(text)).includes(String(folded)) ? 1 : 0;
+    return foldText(String(text)).includes(String(folded)) ? 1 : 0;
   });
   // SQLite's own `lower` knows only ASCII.
   database.function("lower", { deterministic: true }, (text) =>

@@ -20,7 +20,7 @@ import { refuseFormerId } from "../db/refuse-former-id.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
-import { listAllFilesOfDocument, listFilesOfDocument } from "../files/store.ts";
+import { attachmentNames, listAllFilesOfDocument, listFilesOfDocument } from "../files/store.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
@@ -103,6 +103,7 @@ export async function createDocument(
       tags,
       author: writer.name,
       content: text,
+      attachments: body.attachments.length === 0 ? [] : await attachmentNames(trx, id),
     });
     await recorder?.record(trx, created);
     await recordDocumentEvent(trx, "document.created", { id, subteam }, viewer, Date.now());
@@ -159,6 +160,7 @@ export async function editDocument(
       tags,
       author: document.authorName ?? "",
       content: text,
+      attachments: await attachmentNames(trx, edit.id),
     });
     await recordDocumentEvent(trx, "document.changed", document, viewer, at);
     return { id: edit.id, serialNumber: document.serialNumber, version, dropped };

@@ -2,7 +2,7 @@ import { isEmpty } from "../../domain/content/is-empty.ts";
 import { readHtml } from "./read-html.ts";
 
 export type ContentFacts = {
-  /** Plain text for search and previews, with spaces between blocks. */
+  /** Plain text for search and previews, with spaces between blocks and tabs after table cells. */
   text: string;
   /** Depth of the deepest nested element. */
   depth: number;
@@ -12,6 +12,7 @@ export type ContentFacts = {
 
 const inline = new Set(["strong", "em", "u", "s", "code", "a", "span"]);
 const objects = new Set(["img", "table"]);
+const cells = new Set(["td", "th"]);
 const childless = new Set(["br", "img"]);
 
 export function readContent(html: string): ContentFacts {
@@ -27,13 +28,16 @@ export function readContent(html: string): ContentFacts {
       depth = Math.max(depth, open);
     },
     ontext: (part) => {
-      text += part;
+      text += part.replaceAll("\t", " ");
     },
     onclosetag(name) {
-      if (!inline.has(name)) text += " ";
+      if (!inline.has(name)) text += cells.has(name) ? "\t" : " ";
       if (!childless.has(name)) open -= 1;
     },
   });
-  const clean = text.replace(/\s+/g, " ").trim();
+  const clean = text
+    .replace(/[^\S\t]+/g, " ")
+    .replace(/ ?\t[ \t]*/g, "\t")
+    .trim();
   return { text: clean, depth, hasContent: !isEmpty(clean) || hasObject };
 }

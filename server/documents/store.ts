@@ -87,10 +87,14 @@ const selectByKeys = prepareTimed((db, sortKeys: List<number>) =>
       "content_text as text",
       "sort_key as sortKey",
     ])
+    .select(
+      sql<string | null>`(select string_agg(name, '\n' order by position) from files
+        where document_id = documents.id and is_listed = 1)`.as("files"),
+    )
     .where("sort_key", "in", inList(db, sortKeys, "bigint")),
 );
 
-/** Returns the documents in the order of the keys. @param until deadline in epoch milliseconds */
+/** Returns the documents in the order of the keys, with the names of their files, one a line. @param until deadline in epoch milliseconds */
 export async function findDocumentsByKeys(db: Db, sortKeys: readonly number[], until: number) {
   if (sortKeys.length === 0) return [];
   const rows = await selectByKeys(db, until, asList(db, sortKeys));
@@ -253,6 +257,11 @@ export async function updateDocument(trx: Trx, id: string, change: Change): Prom
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** Stores the text of unchanged content, as search and previews read it now. */
+export async function setText(trx: Trx, id: string, text: string): Promise<void> {
+  await trx.updateTable("documents").set({ content_text: text }).where("id", "=", id).execute();
 }
 
 type Tagged = { id: string; subteam: string; sortKey: number };

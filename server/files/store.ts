@@ -53,6 +53,11 @@ export async function listFilesOfDocument(db: DbOrTrx, documentId: string): Prom
   return (await selectFiles(db, documentId)).map(toRecord);
 }
 
+/** As search finds them. */
+export async function attachmentNames(db: DbOrTrx, documentId: string): Promise<string[]> {
+  return (await listFilesOfDocument(db, documentId)).map(({ name }) => name);
+}
+
 const selectFilesOfMany = prepare((db, documentIds: List<string>) =>
   db
     .selectFrom("files")

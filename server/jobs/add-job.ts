@@ -14,6 +14,8 @@ export type JobKinds = {
   "index-author": { memberId: string };
   "check-import": { importId: string };
   "run-import": { importId: string };
+  /** Indexes all documents again, from this sort key on. */
+  "index-documents": { after: number };
 };
 
 export type JobKind = keyof JobKinds;
@@ -29,6 +31,7 @@ export const timeLimits: Record<JobKind, number> = {
   "index-author": 4 * minute,
   "check-import": 60 * minute,
   "run-import": 180 * minute,
+  "index-documents": 4 * minute,
 };
 
 /** Long jobs that save what they did: a server that stops interrupts them, and the next goes on. */

@@ -41,6 +41,7 @@ function start(
       "index-author": async () => undefined,
       "check-import": async () => undefined,
       "run-import": runImport,
+      "index-documents": async () => undefined,
     },
     server.context.log,
     timeouts,

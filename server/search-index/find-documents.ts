@@ -1,13 +1,13 @@
-import { resultsMax } from "../../domain/search/search-limits.ts";
-import { foldQuery } from "../../domain/search/search.ts";
+import { parseQuery } from "../../domain/search/parse-query.ts";
 import { databaseKind, type Db } from "../db/open.ts";
+import type { FoundKeys } from "./found-keys.ts";
 import { findInPostgres } from "./postgres-search.ts";
 import { findInSqlite } from "./sqlite-search.ts";
 
-/** @returns sort keys of documents, best column first, and newest first in each (rule 5.8) */
-export async function findDocuments(db: Db, query: string, until: number): Promise<number[]> {
-  const wanted = foldQuery(query);
-  if (wanted === "") return [];
+/** @param until deadline in epoch milliseconds (rule 5.11) */
+export async function findDocuments(db: Db, typed: string, until: number): Promise<FoundKeys> {
+  const query = parseQuery(typed);
+  if (query.fragment === "") return { keys: [], total: 0 };
   const find = databaseKind(db) === "sqlite" ? findInSqlite : findInPostgres;
-  return find(db, wanted, resultsMax, until);
+  return find(db, query, until);
 }

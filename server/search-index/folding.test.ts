@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findMatches, fold, previewOf } from "../../domain/search/search.ts";
+import { findMatches, previewOf } from "../../domain/search/find-matches.ts";
+import { fold } from "../../domain/search/fold.ts";
 import { leastTimes, noise } from "../testing/least-times.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold } from "../../domain/search/search.ts";
+import { fold, foldText } from "../../domain/search/fold.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
 import { gramsOf } from "./grams.ts";
 
@@ -10,16 +10,22 @@ export type SearchEntry = {
   tags: readonly string[];
   author: string;
   content: string;
+  /** The names of its files. */
+  attachments: readonly string[];
 };
+
+/** Nobody types a newline in a search, so no match spans two tags. */
+const apart = "\n";
 
 export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
   const { sortKey } = entry;
   const serial = fold(entry.serial);
   const title = fold(entry.title);
-  // Nobody types a newline in a search, so no match spans two tags.
-  const tags = entry.tags.map(fold).join("\n");
+  const tags = entry.tags.map(fold).join(apart);
   const author = fold(entry.author);
-  const content = fold(entry.content);
+  const files = entry.attachments.map(fold);
+  // Comes last, so it also finds words of which some are in the text and some are elsewhere.
+  const content = [foldText(entry.content), ...files, title, tags, author, serial].join(apart);
   const grams = gramsOf({ serial, title, tags, author, content });
   if (databaseKind(trx) === "postgres") {
     await sql`with entry as (

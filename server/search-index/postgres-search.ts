@@ -1,25 +1,24 @@
 import { sql } from "kysely";
+import type { Query } from "../../domain/search/parse-query.ts";
+import { countMax, resultsMax } from "../../domain/search/search-limits.ts";
 import type { Db } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
-import { gramToken, searchColumns } from "./grams.ts";
+import type { FoundKeys } from "./found-keys.ts";
 
 export async function findInPostgres(
   db: Db,
-  wanted: string,
-  limit: number,
+  { fragment, words, excluded }: Query,
   until: number,
-): Promise<number[]> {
-  const isShort = [...wanted].length < 3;
-  const tokens = isShort ? searchColumns.map((column) => gramToken(column, wanted)) : null;
-  const pattern = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`;
-  const rows = await searchDocuments(db, until, wanted, pattern, tokens, limit);
-  return rows.map((row) => row.key);
+): Promise<FoundKeys> {
+  const rows = await selectDocuments(db, until, fragment, words, excluded);
+  return { keys: rows.map(({ key }) => key), total: rows[0]?.total ?? 0 };
 }
 
-const searchDocuments = prepareTimed(
-  (db, wanted: string, pattern: string, tokens: string[] | null, limit: number) => ({
+const selectDocuments = prepareTimed(
+  (db, fragment: string, words: readonly string[], excluded: readonly string[]) => ({
     compile: () =>
-      sql<{ key: number }>`select key from search_documents(
-        ${wanted}::text, ${pattern}::text, ${tokens}::text[], ${limit}::int) as key`.compile(db),
+      sql<{ key: number; total: number }>`select key, total from find_documents(
+        ${fragment}::text, ${words}::text[], ${excluded}::text[],
+        ${sql.lit(resultsMax)}, ${sql.lit(countMax + 1)})`.compile(db),
   }),
 );

@@ -1,86 +1,30 @@
-import { sql, type RawBuilder } from "kysely";
 import { Refusal } from "../../domain/refusals.ts";
-import type { Db } from "../db/open.ts";
-import { prepareTimed } from "../db/prepare.ts";
-import { gramToken, searchColumns, type SearchColumn } from "./grams.ts";
-import { indexedPart } from "./indexed-part.ts";
+import type { Query } from "../../domain/search/parse-query.ts";
+import { countMax, resultsMax } from "../../domain/search/search-limits.ts";
+import { readTimed, type Db } from "../db/open.ts";
+import type { FoundKeys } from "./found-keys.ts";
+import { searchColumns } from "./grams.ts";
+import { selectInColumn, type Wanted } from "./sqlite-statement.ts";
 
-export async function findInSqlite(
-  db: Db,
-  wanted: string,
-  max: number,
-  until: number,
-): Promise<number[]> {
+export async function findInSqlite(db: Db, query: Query, until: number): Promise<FoundKeys> {
   const found = new Set<number>();
-  for (const column of searchColumns) {
-    // An earlier column may have found some of these.
-    const rows = await selectInColumn(column)(db, until, wanted, max + found.size);
-    for (const { key } of rows) if (found.size < max) found.add(key);
-    if (found.size === max) break;
+  for (const wanted of stepsOf(query)) {
+    // The last column finds what the others do, so it alone counts all documents.
+    const isLast = wanted.column === "content";
+    if (!isLast && found.size >= resultsMax) continue;
+    const most = isLast ? countMax + 1 : resultsMax + found.size;
+    const rows = await readTimed(db, selectInColumn(wanted, most), until);
+    for (const { key } of rows as { key: number }[]) found.add(key);
+    if (found.size > countMax) break;
     if (Date.now() > until) throw new Refusal("busy");
   }
-  return [...found];
+  const keys = [...found];
+  return { keys: keys.slice(0, resultsMax), total: Math.min(keys.length, countMax + 1) };
 }
 
-type KeyRow = { key: number };
-type Select = (db: Db, until: number, wanted: string, max: number) => Promise<KeyRow[]>;
-
-function selectInColumn(column: SearchColumn): Select {
-  return (db, until, wanted, max) => {
-    if ([...wanted].length < 3) return selectByGram(db, until, gramToken(column, wanted), max);
-    const part = indexedPart(wanted);
-    const phrase = `${column} : "${part.replaceAll('"', '""')}"`;
-    if (part === wanted) return selectByPhrase[tableOf(column)](db, until, phrase, max);
-    return selectChecked[column](db, until, phrase, wanted, max);
-  };
-}
-
-const selectByGram = prepareTimed((db, token: string, max: number) => ({
-  compile: () =>
-    sql<KeyRow>`select rowid as key from search_grams where search_grams match ${token}
-      order by rowid desc limit ${max}`.compile(db),
-}));
-
-function tableOf(column: SearchColumn) {
-  return column === "content" ? "search_texts" : "search_heads";
-}
-
-const selectByPhrase = {
-  search_heads: preparePhraseQuery("search_heads"),
-  search_texts: preparePhraseQuery("search_texts"),
-};
-
-function preparePhraseQuery(table: string) {
-  const index = sql.table(table);
-  return prepareTimed((db, phrase: string, max: number) => ({
-    compile: () =>
-      sql<KeyRow>`select rowid as key from ${index} where ${index} match ${phrase}
-        order by rowid desc limit ${max}`.compile(db),
-  }));
-}
-
-const selectChecked = {
-  serial: prepareCheckedQuery("serial", sql`serial_number`),
-  title: prepareCheckedQuery("title", sql`coalesce(documents.title, '')`),
-  tags: prepareCheckedQuery(
-    "tags",
-    sql`(select group_concat(name, char(10)) from document_tags where document_id = documents.id)`,
-  ),
-  author: prepareCheckedQuery(
-    "author",
-    sql`coalesce((select full_name from members where id = author_id), '')`,
-  ),
-  content: prepareCheckedQuery("content", sql`content_text`),
-};
-
-/** The index finds part of the fragment; `holds` checks the text for all of it. */
-function prepareCheckedQuery(column: SearchColumn, text: RawBuilder<unknown>) {
-  const index = sql.table(tableOf(column));
-  return prepareTimed((db, phrase: string, wanted: string, max: number) => ({
-    compile: () =>
-      sql<KeyRow>`select sort_key as key
-        from ${index} as found cross join documents on sort_key = found.rowid
-        where ${index} match ${phrase} and holds(${text}, ${wanted})
-        order by found.rowid desc limit ${max}`.compile(db),
-  }));
+function stepsOf({ fragment, words, excluded }: Query): Wanted[] {
+  const whole = searchColumns.map((column) => ({ column, words: [fragment], excluded: [] }));
+  if (words.length === 0) return whole;
+  const columns = ["title", "content"] as const;
+  return [...whole, ...columns.map((column) => ({ column, words, excluded }))];
 }

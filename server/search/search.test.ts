@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { fold } from "../../domain/search/fold.ts";
+import { foldQuery } from "../../domain/search/parse-query.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
-import { fold, foldQuery } from "../../domain/search/search.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const pages = [
@@ -109,6 +110,15 @@ describe("search", () => {
     const byTitle = await members.guest.get<SearchAnswer>("/api/search?q=cost%20report");
     expect(byTitle.body.results[0]?.preview).toMatchObject({ cutBefore: false, cutAfter: true });
     expect(byTitle.body.results[0]?.preview.text.startsWith("padding padding")).toBe(true);
+  });
+
+  test("finds text across the cells of a table and shows where they end", async () => {
+    const row = "<tr><th>Caliper bolt</th><td>M9</td></tr>";
+    const content = `<p>List</p><table>${row}${row}</table><pre>a\tb</pre>`;
+    await members.lead.post("/api/documents", { subteam: "business", title: "Bolts", content });
+    const answer = await members.guest.get<SearchAnswer>("/api/search?q=bolt%20m9%20caliper");
+    const texts = answer.body.results.map(({ preview }) => preview.text);
+    expect(texts).toEqual(["List Caliper bolt\tM9\tCaliper bolt\tM9\ta b"]);
   });
 
   test("takes 200 characters and refuses 201", async () => {

@@ -44,7 +44,10 @@ export const countedReads: CountedRead[] = [
   // SQLite searches each column separately; PostgreSQL searches all columns at once.
   { path: "/api/search?q=hub", most: 7, onPostgres: 3 },
   { path: "/api/search?q=ub", most: 7, onPostgres: 3 },
-  { path: "/api/search?q=absent%20words", most: 6, onPostgres: 2 },
+  { path: "/api/search?q=absent%20words", most: 8, onPostgres: 2 },
+  { path: "/api/search?q=hub%20preload%20al%20-absent%20-zq", most: 9, onPostgres: 3 },
+  { path: "/api/search?q=ub%20al", most: 9, onPostgres: 3 },
+  { path: "/api/search?q=hub%20xxxxx%20-yyyyy", most: 8, onPostgres: 2 },
   { path: "/api/account/sessions", most: 2 },
   // Too rare for an index that would slow down every upload, event, and job.
   { path: "/api/account/export", most: 20, scans: ["events", "files", "jobs"] },

@@ -384,6 +384,11 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
     (contract) => contract.members.lead.get(`/api/search?q=${"x".repeat(201)}`),
   ],
   [
+    "searchDocuments",
+    "too-many-words",
+    (contract) => contract.members.lead.get("/api/search?q=a+b+c+d+e+f+g+h+i+j+k"),
+  ],
+  [
     "readFile",
     "range-not-satisfiable",
     (contract) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findMatches } from "../../domain/search/search.ts";
+import { findMatches } from "../../domain/search/find-matches.ts";
 
 export function Marked({ text, query }: { text: string; query: string }) {
   const pieces: ReactNode[] = [];

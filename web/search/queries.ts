@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SearchAnswer, SearchResult } from "../../domain/search/search-shapes.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { send } from "../api/http.ts";
 import { NoAnswer } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
 /** Results with their query, so that they are never shown for another query. */
-export type Found = { words: string; results: readonly SearchResult[] };
+export type Found = SearchAnswer & { words: string };
 
 const retries = 3;
 
-const nothing: Found = { words: "", results: [] };
+export const nothing: Found = { words: "", results: [], total: 0, more: false };
 
 export function searchQuery(typed: string) {
   const words = typed.replace(/\s+/g, " ").trim();
@@ -19,7 +19,7 @@ export function searchQuery(typed: string) {
     // The signal aborts the request once the query has no observers.
     queryFn: async ({ signal }) => {
       const address = `/api/search?q=${encodeURIComponent(words)}`;
-      return { words, results: (await send<SearchAnswer>(address, { signal })).results };
+      return { words, ...(await send<SearchAnswer>(address, { signal })) };
     },
     enabled: !isEmpty,
     ...(isEmpty && { initialData: nothing }),

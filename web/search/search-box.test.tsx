@@ -25,6 +25,7 @@ const documents: SearchResult[] = names.map((title, index) => ({
   subteam: "powertrain",
   title,
   serialNumber: `KB6000${index}`,
+  attachment: null,
   preview: { text: `All about ${title}`, cutBefore: false, cutAfter: true },
 }));
 
@@ -62,7 +63,8 @@ function answerTo(query: string, status = 200, problem = {}): Response {
   const results = documents.filter(({ title, serialNumber }) =>
     `${title} ${serialNumber}`.toLowerCase().includes(query),
   );
-  return Response.json(status === 200 ? { results } : problem, { status });
+  const answer = { results, total: results.length, more: false };
+  return Response.json(status === 200 ? answer : problem, { status });
 }
 
 let path: () => string;

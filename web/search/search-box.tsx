@@ -8,6 +8,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { useLazyCode } from "../ui/use-lazy-code.ts";
+import { countOf } from "./count-of.ts";
 import { optionId } from "./option-id.ts";
 import { SearchPanel } from "./search-panel.tsx";
 import { useOpenPanel } from "./use-open-panel.ts";
@@ -187,7 +188,5 @@ function neighbor(
 
 function announcement({ kind, isCurrent, found }: SearchState): string {
   if (kind !== "found" || !isCurrent) return "";
-  const { length } = found.results;
-  if (length === 0) return "No results";
-  return length === 1 ? "1 result" : `${length} results`;
+  return found.results.length === 0 ? "No results" : countOf(found, "result");
 }

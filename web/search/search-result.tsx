@@ -1,7 +1,8 @@
+import { IconPaperclip } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { shownTitle } from "../../domain/documents/documents.ts";
+import { findMatches } from "../../domain/search/find-matches.ts";
 import type { SearchResult as Result } from "../../domain/search/search-shapes.ts";
-import { findMatches } from "../../domain/search/search.ts";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
 import { useSubteamName } from "../subteams/use-subteams.ts";
@@ -18,7 +19,7 @@ type SearchResultProps = {
 
 /** A link, so that it can be opened in a new tab. The search field keeps the focus. */
 export function SearchResult({ id, result, query, active, onOpen }: SearchResultProps) {
-  const { preview } = result;
+  const { preview, attachment } = result;
   const subteamName = useSubteamName(result.subteam);
   return (
     <Link
@@ -40,9 +41,17 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
         <span className={styles.title}>
           <Marked text={shownTitle(result.title)} query={query} />
         </span>
+        {attachment !== null && (
+          <span className={styles.attachment}>
+            <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+            <span>
+              <Marked text={attachment} query={query} />
+            </span>
+          </span>
+        )}
         <span className={styles.preview}>
           {preview.cutBefore && "…"}
-          <Marked text={preview.text} query={query} />
+          <Marked text={withCellsApart(preview.text)} query={query} />
           {preview.cutAfter && "…"}
         </span>
       </span>
@@ -52,6 +61,11 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
       </span>
     </Link>
   );
+}
+
+/** The server puts a tab after each cell of a table. */
+function withCellsApart(text: string): string {
+  return text.replaceAll("\t", " · ");
 }
 
 function Serial({ result, query }: { result: Result; query: string }) {

@@ -1,4 +1,5 @@
 import { Kbd } from "../ui/kbd.tsx";
+import { countOf } from "./count-of.ts";
 import { optionId } from "./option-id.ts";
 import type { Found } from "./queries.ts";
 import { SearchResult } from "./search-result.tsx";
@@ -28,7 +29,7 @@ export function SearchResults({ listId, found, active, onOpen }: SearchResultsPr
         ))}
       </div>
       <div className={styles.end} aria-hidden="true">
-        <span>{results.length === 1 ? "1 document" : `${results.length} documents`}</span>
+        <span>{countOf(found, "document")}</span>
         <span className={styles.keys}>
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd>

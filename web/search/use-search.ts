@@ -4,7 +4,7 @@ import { retryNow } from "../api/load-state.ts";
 import { refusalSentence } from "../api/problem.ts";
 import { useOnline } from "../api/use-online.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
-import { searchQuery, type Found } from "./queries.ts";
+import { nothing, searchQuery, type Found } from "./queries.ts";
 
 const debounceDelay = 60;
 
@@ -29,7 +29,7 @@ export function useSearch(typed: string): Search {
   const debounced = useDebounced(typed, debounceDelay);
   const options = searchQuery(debounced);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  const found = query.data ?? { words: "", results: [] };
+  const found = query.data ?? nothing;
   return {
     state: {
       kind: kindOf(found, query.isError || query.failureCount > 0, online),

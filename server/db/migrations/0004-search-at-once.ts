@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold } from "../../../domain/search/search.ts";
+import { fold } from "../../../domain/search/fold.ts";
 import { databaseKind, type Trx } from "../open.ts";
 
 const columns = ["serial", "title", "tags", "author", "content"] as const;

@@ -15,6 +15,7 @@ import { findSubteam } from "../../../domain/subteams/subteams.ts";
 import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { countChangedWords } from "../../documents/count-changed-words.ts";
+import { reindexStoredDocument } from "../../documents/index-stored.ts";
 import { nextPlace } from "../../documents/next-place.ts";
 import { readContent, type ContentFacts } from "../../documents/read-content.ts";
 import { sanitizeContent } from "../../documents/sanitize-content.ts";
@@ -27,7 +28,8 @@ import {
 } from "../../documents/store.ts";
 import { archiveVersion } from "../../documents/versions-store.ts";
 import { recordEvent } from "../../events/record-event.ts";
-import { indexDocument, reindexDocument } from "../../search-index/index-document.ts";
+import { attachmentNames } from "../../files/store.ts";
+import { indexDocument } from "../../search-index/index-document.ts";
 import { findSubteamDigit } from "../../subteams/store.ts";
 import {
   attachStoredFiles,
@@ -273,8 +275,9 @@ async function create(
   });
   await insertTags(trx, { id, subteam, sortKey }, withKeys(tags));
   await attachStoredFiles(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
-  const entry = { sortKey, serial, title: title ?? "", tags, author: author.name, content: text };
-  await indexDocument(trx, entry);
+  const attachments = await attachmentNames(trx, id);
+  const words = { title: title ?? "", tags, author: author.name, content: text, attachments };
+  await indexDocument(trx, { sortKey, serial, ...words });
   await recordDocumentEvent(trx, "document.created", id, subteam);
 }
 
@@ -286,9 +289,8 @@ async function change(
 ): Promise<void> {
   const document = await findDocument(trx, id);
   if (!document) throw new Refusal("document-not-found");
-  const { title, tags } = page;
+  const { tags } = page;
   const { id: authorId } = await findOrCreateAuthor(trx, page.author);
-  const { sortKey, serialNumber: serial } = document;
   const words = countChangedWords(readContent(document.content).text, text);
   await archiveVersion(trx, id);
   const at = page.lastModified ?? page.updatedAt ?? Date.now();
@@ -298,9 +300,7 @@ async function change(
   await removeTags(trx, id);
   await insertTags(trx, document, withKeys(tags));
   await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
-  const author = document.authorName ?? "";
-  const entry = { sortKey, serial, title: title ?? "", tags, author, content: text };
-  await reindexDocument(trx, entry);
+  await reindexStoredDocument(trx, id);
   await recordDocumentEvent(trx, "document.changed", id, document.subteam);
 }
 

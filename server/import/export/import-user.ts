@@ -1,7 +1,7 @@
 import { emailKey, fullNameOf, isEmail, nameMaxLength } from "../../../domain/people/people.ts";
 import { memberStatuses } from "../../../domain/people/person-status.ts";
 import { roles, type Role } from "../../../domain/people/roles.ts";
-import { fold } from "../../../domain/search/search.ts";
+import { fold } from "../../../domain/search/fold.ts";
 import { findSubteam, subteamName, type Subteam } from "../../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../../audit-log/add-audit-entry.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";

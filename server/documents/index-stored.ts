@@ -1,0 +1,65 @@
+import { setImmediate } from "node:timers/promises";
+import { lock } from "../db/dialects.ts";
+import type { Db, Trx } from "../db/open.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
+import { attachmentNames } from "../files/store.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { reindexDocument } from "../search-index/index-document.ts";
+import { readContent } from "./read-content.ts";
+import { findDocument, setText, tagsOfDocument } from "./store.ts";
+
+/** Makes a document findable by what is stored now, with the author's current name. */
+export async function reindexStoredDocument(trx: Trx, id: string): Promise<void> {
+  // An edit in progress would write what it read before, so wait for it.
+  await lock(trx, `document ${id}`);
+  const document = await findDocument(trx, id);
+  if (!document) return;
+  const { text } = readContent(document.content);
+  await setText(trx, id, text);
+  await reindexDocument(trx, {
+    sortKey: document.sortKey,
+    serial: document.serialNumber,
+    title: document.title ?? "",
+    tags: await tagsOfDocument(trx, id),
+    author: document.authorName ?? "",
+    content: text,
+    attachments: await attachmentNames(trx, id),
+  });
+}
+
+const documentsPerJob = 100;
+
+/** Indexes all documents again, a few in each job, so that a stopped server continues there. */
+export async function reindexDocuments(
+  context: WriteContext,
+  { after }: { after: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const documents = await documentsAfter(context.db, after, documentsPerJob);
+  await reindexEach(context, documents, signal);
+  const last = documents.at(-1);
+  if (last)
+    await transact(context, (trx) => addJob(trx, "index-documents", { after: last.sortKey }));
+}
+
+/** Lets requests run between documents. */
+export async function reindexEach(
+  context: WriteContext,
+  documents: readonly { id: string }[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { id } of documents) {
+    await setImmediate(undefined, { signal });
+    await transact(context, (trx) => reindexStoredDocument(trx, id));
+  }
+}
+
+async function documentsAfter(db: Db, sortKey: number, limit: number) {
+  return db
+    .selectFrom("documents")
+    .select(["id", "sort_key as sortKey"])
+    .where("sort_key", ">", sortKey)
+    .orderBy("sort_key")
+    .limit(limit)
+    .execute();
+}

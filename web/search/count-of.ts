@@ -1,0 +1,7 @@
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+
+/** Says how many results are shown, and of how many if there are more (rule 5.21). */
+export function countOf({ results, total, more }: SearchAnswer, noun: string): string {
+  if (total > results.length) return `First ${results.length} of ${total}${more ? "+" : ""}`;
+  return results.length === 1 ? `1 ${noun}` : `${results.length} ${noun}s`;
+}

@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { SearchResult as Result } from "../../domain/search/search-shapes.ts";
+import { showRoutes } from "../documents/testing/show-routes.tsx";
+import { createTestState } from "../testing/create-test-state.ts";
+import { SearchResult } from "./search-result.tsx";
+
+const rotors: Result = {
+  id: "rotors",
+  subteam: "chassis",
+  title: "Rotors",
+  serialNumber: "KB30007",
+  attachment: null,
+  preview: { text: "temperature of the rear brakes", cutBefore: true, cutAfter: false },
+};
+
+async function show(change: Partial<Result>, query: string): Promise<HTMLElement> {
+  const props = { id: "option", query, active: false, onOpen: () => undefined };
+  showRoutes(createTestState(), "/", {
+    "/": () => <SearchResult {...props} result={{ ...rotors, ...change }} />,
+  });
+  return await screen.findByRole("option");
+}
+
+const marks = (option: HTMLElement) =>
+  Array.from(option.querySelectorAll("mark"), ({ textContent }) => textContent);
+
+test.each([
+  ["brake temperature", ["temperature", "brake"]],
+  ['"rear brakes" rotors', ["Rotors", "rear brakes"]],
+  ["rear -front", ["rear"]],
+  ["kb30007 rotors", ["KB30007", "Rotors"]],
+])("marks the words of %s", async (query, marked) => {
+  expect(marks(await show({}, query))).toEqual(marked);
+});
+
+test("shows the attachment that matches", async () => {
+  const option = await show({ attachment: "rotor_drawing.pdf" }, "drawing");
+  expect(option.textContent).toContain("rotor_drawing.pdf");
+  expect(marks(option)).toEqual(["drawing"]);
+});
+
+test("separates the cells of a table", async () => {
+  const preview = { text: "Bolt\tM8\t24 Nm", cutBefore: false, cutAfter: true };
+  const option = await show({ preview }, "bolt m8");
+  expect(option.textContent).toContain("Bolt · M8 · 24 Nm…");
+  expect(marks(option)).toEqual(["Bolt", "M8"]);
+});
