@@ -53,6 +53,16 @@ test("tints the card of a new document alone", async () => {
   expect(cards.map((card) => card.dataset["new"])).toEqual(["true", undefined]);
 });
 
+test.each([
+  [6, []],
+  [20, ["+14 more"]],
+])("shows six of %i tags", async (count, more) => {
+  const tags = Array.from({ length: count }, (_, n) => `tag ${n}`);
+  const list = within(await show({ tags })).getByRole("list", { name: "Tags" });
+  const items = within(list).getAllByRole("listitem");
+  expect(items.map((item) => item.textContent)).toEqual([...tags.slice(0, 6), ...more]);
+});
+
 test("opens the document by its title", async () => {
   const card = within(await show());
   fireEvent.click(card.getByRole("link", { name: "Hub" }));

@@ -1,11 +1,11 @@
-import { IconCalendar, IconPaperclip, IconUser } from "@tabler/icons-react";
+import { IconPaperclip } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { fileAddress } from "../../../domain/content/content.ts";
-import { shortDate } from "../../../domain/dates.ts";
 import type { DocumentCard as Card } from "../../../domain/documents/document-shapes.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { DocumentFacts } from "./document-facts.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
 import type { OnPin } from "./use-pin.ts";
 import styles from "./document-card.module.css";
@@ -18,8 +18,11 @@ type DocumentCardProps = {
   isNew?: boolean;
 };
 
+const maxShownTags = 6;
+
 /** The title link covers the card; the pin button lies above it. */
 export function DocumentCard({ document, onPin, isNew = false }: DocumentCardProps) {
+  const { attachmentCount } = document;
   return (
     <article className={styles.card} data-pinnable={onPin && true} data-new={isNew || undefined}>
       <div className={styles.words}>
@@ -35,16 +38,15 @@ export function DocumentCard({ document, onPin, isNew = false }: DocumentCardPro
           </h2>
           <SerialNumber serial={document.serialNumber} />
         </div>
-        {document.tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Tags">
-            {document.tags.map((tag) => (
-              <li key={tag}>
-                <Tag>{tag}</Tag>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Facts document={document} />
+        {document.tags.length > 0 && <Tags tags={document.tags} />}
+        <DocumentFacts document={document} className={styles.facts}>
+          {attachmentCount > 0 && (
+            <span>
+              <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+              {attachmentCount} {attachmentCount === 1 ? "attachment" : "attachments"}
+            </span>
+          )}
+        </DocumentFacts>
       </div>
       <div className={styles.right}>
         {document.images.length > 0 && <Thumbnails document={document} />}
@@ -54,29 +56,17 @@ export function DocumentCard({ document, onPin, isNew = false }: DocumentCardPro
   );
 }
 
-function Facts({ document }: { document: Card }) {
-  const { createdAt, author, attachmentCount } = document;
+function Tags({ tags }: { tags: readonly string[] }) {
+  const hidden = tags.length - maxShownTags;
   return (
-    <p className={styles.facts}>
-      <span>
-        <IconCalendar size={14} stroke={1.8} aria-hidden="true" />
-        {createdAt === null ? (
-          shortDate(null)
-        ) : (
-          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
-        )}
-      </span>
-      <span>
-        <IconUser size={14} stroke={1.8} aria-hidden="true" />
-        {author.name}
-      </span>
-      {attachmentCount > 0 && (
-        <span>
-          <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
-          {attachmentCount} {attachmentCount === 1 ? "attachment" : "attachments"}
-        </span>
-      )}
-    </p>
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.slice(0, maxShownTags).map((tag) => (
+        <li key={tag}>
+          <Tag>{tag}</Tag>
+        </li>
+      ))}
+      {hidden > 0 && <li className={styles.hidden}>+{hidden} more</li>}
+    </ul>
   );
 }
 

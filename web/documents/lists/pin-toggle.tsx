@@ -1,4 +1,4 @@
-import { IconPin, IconPinnedOff } from "@tabler/icons-react";
+import { IconPin, IconPinFilled } from "@tabler/icons-react";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -8,7 +8,7 @@ type PinToggleProps = { document: DocumentCard; onPin: OnPin; className?: string
 
 export function PinToggle({ document, onPin, className }: PinToggleProps) {
   const pin = !document.isPinned;
-  const Icon = pin ? IconPin : IconPinnedOff;
+  const Icon = pin ? IconPin : IconPinFilled;
   return (
     <IconButton
       label={`${pin ? "Pin" : "Unpin"} ${shownTitle(document.title)}`}

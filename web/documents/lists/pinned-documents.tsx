@@ -6,6 +6,7 @@ import { shownTitle } from "../../../domain/documents/documents.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
+import { DocumentFacts } from "./document-facts.tsx";
 import { MoreDocuments } from "./more-documents.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
 import type { OnPin } from "./use-pin.ts";
@@ -92,12 +93,14 @@ function PinnedRow({ document, onPin }: PinnedRowProps) {
       >
         {shownTitle(document.title)}
       </Link>
-      {imageCount > 0 && (
-        <span className={styles.images}>
-          <IconPhoto size={14} stroke={1.8} aria-hidden="true" />
-          {imageCount} {imageCount === 1 ? "image" : "images"}
-        </span>
-      )}
+      <DocumentFacts document={document} className={styles.facts}>
+        {imageCount > 0 && (
+          <span>
+            <IconPhoto size={14} stroke={1.8} aria-hidden="true" />
+            {imageCount} {imageCount === 1 ? "image" : "images"}
+          </span>
+        )}
+      </DocumentFacts>
       {onPin && <PinToggle document={document} onPin={onPin} className={styles.toggle} />}
     </li>
   );

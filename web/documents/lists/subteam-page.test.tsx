@@ -201,9 +201,9 @@ test("hides many tags behind a button but shows the chosen ones", async () => {
   await open("/subteam/chassis?tag=tag%2039");
   await screen.findByRole("button", { name: "tag 39 (1)" });
   expect(screen.queryByRole("button", { name: "tag 30 (1)" })).toBeNull();
-  press("More tags");
+  press("+35 more");
   expect(button("tag 30 (1)")).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe("tag 18 (1)");
+  expect(document.activeElement?.textContent).toBe("tag 4 (1)");
 });
 
 test("moves a pinned document and the counts at once and focuses the next document", async () => {
@@ -344,6 +344,20 @@ test("shows the documents when pinned documents and tags fail to load", async ()
   expect(button("weld (2)")).toBeTruthy();
 });
 
+test("shows one error when everything fails to load, and Retry loads everything", async () => {
+  failing = /pinned=|tags$/;
+  await open();
+  const errors = await screen.findAllByRole("alert");
+  expect(errors.map(({ textContent }) => textContent)).toEqual([
+    "ErrorFailed to load documentsRetry",
+  ]);
+  failing = undefined;
+  press("Retry");
+  await shows(["Upright", "Jig", "Hub"]);
+  expect(button("Unpin Rules")).toBeTruthy();
+  expect(button("weld (2)")).toBeTruthy();
+});
+
 test("shows guests an empty subteam without anything to create", async () => {
   stored = [];
   await open("/subteam/chassis", { kind: "guest" });
@@ -358,6 +372,14 @@ test("shows guests the pinned documents of a subteam without others", async () =
   await screen.findByRole("heading", { name: "No documents" });
   expect(screen.getByRole("link", { name: "Rules" })).toBeTruthy();
   expect(screen.queryByText("This subteam has not written anything yet")).toBeNull();
+});
+
+test("shows the author and date of pinned documents", async () => {
+  await open();
+  await shows(["Upright", "Jig", "Hub"]);
+  const row = within(screen.getByRole("link", { name: "Rules" }).closest("li") as HTMLElement);
+  expect(row.getByText("Mei Tanaka")).toBeTruthy();
+  expect(row.getByText(/^Apr \d+, 2026/).getAttribute("datetime")).toContain("2026-04");
 });
 
 test("hides the closed pinned documents from the keyboard", async () => {

@@ -1,8 +1,7 @@
-import { hashKey, useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { hashKey, useIsFetching } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { may } from "../../../domain/permissions.ts";
 import { findSubteam } from "../../../domain/subteams/subteams.ts";
-import { retryNow } from "../../api/load-state.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useViewer } from "../../api/session.ts";
 import { useLongLists } from "../../live/long-lists.ts";
@@ -27,7 +26,6 @@ export function SubteamPage() {
 }
 
 function SubteamDocuments({ subteam }: { subteam: string }) {
-  const queryClient = useQueryClient();
   const longLists = useLongLists();
   const viewer = useViewer();
   const known = findSubteam(useSubteams(), subteam);
@@ -40,7 +38,9 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
   const { queryKey } = subteamDocumentsQuery(subteam, selected);
   useCatchUp(hashKey(queryKey));
   const isFetching = useIsFetching({ queryKey: queryKeys.subteam(subteam) }) > 0;
-  const hasChips = facts && (facts.total > 0 || selected.length > 0);
+  const hasFailed = states.documents === "failed";
+  const hasChips =
+    facts && (facts.total > 0 || selected.length > 0) && !(hasFailed && states.tags === "failed");
   return (
     <Page title={`${known?.name ?? subteam} Documentation`} width="list">
       <div data-st={subteam}>
@@ -73,12 +73,11 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
                   onRetry={() => void tags.refetch()}
                 />
               )}
-              <PinnedDocuments subteam={subteam} lists={lists} onPin={onPin} />
-              {states.documents === "failed" ? (
-                <ErrorState
-                  message="Failed to load documents"
-                  onRetry={() => retryNow(queryClient, queryKey)}
-                />
+              {!(hasFailed && states.pinned === "failed") && (
+                <PinnedDocuments subteam={subteam} lists={lists} onPin={onPin} />
+              )}
+              {hasFailed ? (
+                <ErrorState message="Failed to load documents" onRetry={lists.retryFailed} />
               ) : (
                 <DocumentList subteam={subteam} filter={selected} lists={lists} onPin={onPin} />
               )}

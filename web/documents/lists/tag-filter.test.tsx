@@ -61,21 +61,21 @@ test("focuses “All” when the filter is cleared, because the button disappear
   expect(document.activeElement?.textContent).toBe("All (9)");
 });
 
-test("shows 20 tags until “More tags”, and those again with “Fewer tags”", () => {
+test("shows six tags until “+18 more”, and those again with “Fewer tags”", () => {
   show({ tags: many, selected: ["t24"] });
   const shown = () => chips().filter(([name]) => name?.startsWith("t")).length;
-  expect(shown()).toBe(21);
-  const more = screen.getByRole("button", { name: "More tags", expanded: false });
+  expect(shown()).toBe(7);
+  const more = screen.getByRole("button", { name: "+18 more", expanded: false });
   fireEvent.click(more);
   expect(shown()).toBe(25);
-  expect(document.activeElement?.textContent).toBe("t20 (1)");
+  expect(document.activeElement?.textContent).toBe("t6 (1)");
   fireEvent.click(screen.getByRole("button", { name: "Fewer tags", expanded: true }));
-  expect(shown()).toBe(21);
+  expect(shown()).toBe(7);
 });
 
-test.each([20, 21])("has a button for more only beyond 20 tags: %i", (count) => {
+test.each([6, 7])("has a button for more only beyond six tags: %i", (count) => {
   show({ tags: many.slice(0, count) });
-  expect(screen.queryAllByRole("button", { name: "More tags" })).toHaveLength(count - 20);
+  expect(screen.queryAllByRole("button", { name: "+1 more" })).toHaveLength(count - 6);
 });
 
 test("reports tags that could not be loaded and keeps the chosen ones", () => {

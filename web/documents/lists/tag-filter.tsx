@@ -8,8 +8,7 @@ import styles from "./tag-filter.module.css";
 
 type Tag = SubteamTags["tags"][number];
 
-/** The button “More tags” shows the others. */
-const maxCollapsedTags = 20;
+const maxCollapsedTags = 6;
 
 type TagFilterProps = {
   /** Most used first; undefined if loading failed. */
@@ -63,7 +62,7 @@ export function TagFilter(props: TagFilterProps) {
         ))}
         {offered.length > collapsed.length && (
           <Chip dashed aria-expanded={isExpanded} onClick={toggleMore}>
-            {isExpanded ? "Fewer tags" : "More tags"}
+            {isExpanded ? "Fewer tags" : `+${offered.length - collapsed.length} more`}
           </Chip>
         )}
       </div>

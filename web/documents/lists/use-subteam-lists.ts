@@ -1,8 +1,16 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { loadState } from "../../api/load-state.ts";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { loadState, retryNow } from "../../api/load-state.ts";
 import { pinnedDocumentsQuery, subteamDocumentsQuery, subteamTagsQuery } from "../queries.ts";
 
+type Part = "documents" | "pinned" | "tags";
+
 export function useSubteamLists(subteam: string, filter: readonly string[]) {
+  const queryClient = useQueryClient();
   const documents = useInfiniteQuery({
     ...subteamDocumentsQuery(subteam, filter),
     placeholderData: keepPreviousData,
@@ -16,8 +24,14 @@ export function useSubteamLists(subteam: string, filter: readonly string[]) {
     pinned: loadState(pinned),
     tags: loadState(tags),
   };
+  const queries = {
+    documents: subteamDocumentsQuery(subteam, filter),
+    pinned: pinnedDocumentsQuery(subteam),
+    tags: subteamTagsQuery(subteam),
+  };
+  const failed = (Object.keys(states) as Part[]).filter((part) => states[part] === "failed");
   // A retry after a failure shows its progress in its own section.
-  const isFirstLoad = (part: "pinned" | "tags", query: { errorUpdateCount: number }) =>
+  const isFirstLoad = (part: Part, query: { errorUpdateCount: number }) =>
     states[part] === "loading" && query.errorUpdateCount === 0;
   const hasList = documents.data !== undefined || states.documents === "failed";
   return {
@@ -25,6 +39,9 @@ export function useSubteamLists(subteam: string, filter: readonly string[]) {
     pinned,
     tags,
     states,
+    retryFailed: () => {
+      for (const part of failed) retryNow(queryClient, queries[part].queryKey);
+    },
     /** Whether the documents of another filter are loading. */
     isFilterLoading,
     /** True until every part has loaded or failed, so that the page does not shift. */
