@@ -9,7 +9,7 @@ import {
 } from "../../domain/documents/documents.ts";
 import { fileSize } from "../../domain/files/files.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { fold } from "../../domain/search/search.ts";
+import { fold } from "../../domain/search/fold.ts";
 import { readMarkdown } from "../documents/markdown/read-markdown.ts";
 import { renderMarkdown } from "../documents/markdown/render-markdown.ts";
 import { readContent } from "../documents/read-content.ts";
