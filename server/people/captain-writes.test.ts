@@ -61,6 +61,7 @@ const writes: Record<string, Write> = {
     members.captain.put("/api/subteams/chassis", { name: "Frame" }),
   "PUT /api/settings/:part": () =>
     members.captain.put("/api/settings/team", { teamName: "Kestrel" }),
+  "PUT /api/first-steps/dismissed": () => members.captain.send("PUT", "/api/first-steps/dismissed"),
   "POST /api/members/:id/erase": () =>
     members.captain.send("POST", `/api/members/${known.member}/erase`),
   "POST /api/members/remove": () =>
