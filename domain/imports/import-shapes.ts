@@ -81,7 +81,7 @@ export const importList = z
     nextCursor: z.null(),
     total: amount("Imports of the viewer: none or one"),
   })
-  .meta({ id: "Imports", description: "The viewer's newest import" });
+  .meta({ id: "ImportList", description: "The viewer's newest import" });
 
 export const newImportBody = z
   .strictObject({ upload: idOf("Your finished upload, or the zip of your last import"), subteam })

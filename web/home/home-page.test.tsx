@@ -130,6 +130,7 @@ test("moves the actions into the menu on a narrow screen", async () => {
     "Account Management",
     "View Portfolio",
     "Account",
+    "Import",
     "Captain Management",
     "Settings",
     "Help",
