@@ -177,6 +177,19 @@ test("opens a list without a connection once the browser was idle", async ({ pag
   await expect(page.getByRole("link", { name: "Hub bearing" })).toBeVisible();
 });
 
+test("stays with unsaved text when a dialog's code is missing", async ({ page }) => {
+  await fillNewDocument(page, "See the file.");
+  await page.route("**/account-dialog*.js", (route) => route.abort());
+  const reached = page.waitForResponse("**/api/health");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Account", exact: true }).click();
+  await reached;
+  await expect(page.getByText("Failed to open Account. Please try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "Damper log" }).click();
+  await expect(page.getByText("See the file.")).toBeVisible();
+});
+
 test("resumes an upload after a broken connection", async ({ page, cutProxy }) => {
   await fillNewDocument(page, "See the file.");
   await attach(page, Buffer.alloc(6_000_000, "damper "));

@@ -32,13 +32,16 @@ function startPage(screen: Root): void {
   const searchShortcut = createSearchShortcut();
   let router: AppRouter | undefined;
   let isOpeningScreen = () => false;
-  reloadWhenOutdated(() => isOpeningScreen());
+  const unsavedForms = createUnsavedForms();
+  reloadWhenOutdated({
+    isOpeningScreen: () => isOpeningScreen(),
+    hasUnsaved: unsavedForms.hasUnsaved,
+  });
   followTheme();
   startTooltips();
   searchShortcut.listen(() => router?.state.status === "pending");
 
   const start = async (boot: Boot): Promise<void> => {
-    const unsavedForms = createUnsavedForms();
     const queryClient = createQueryClient(() => {
       const { pathname, href } = created.state.location;
       if (isPublicPath(pathname) || unsavedForms.askToSignIn()) return;
