@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
@@ -32,6 +32,8 @@ const titleInView = (page: Page) =>
     });
     return shown?.textContent ?? "";
   });
+
+const topOf = (link: Locator) => link.evaluate((element) => element.getBoundingClientRect().top);
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -70,11 +72,13 @@ test("lays out only cards near the screen and restores the scroll position on Ba
   expect(await countLaidOut(page)).toBeLessThanOrEqual(2 * 50);
   const title = await titleInView(page);
   const link = page.getByRole("link", { name: title, exact: true });
+  const before = await topOf(link);
   await link.click();
   await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
   await page.goBack();
   await expect(link).toBeInViewport();
   expect(Math.abs((await settledScrollTop(page)) - place)).toBeLessThan(2);
+  expect(Math.abs((await topOf(link)) - before)).toBeLessThan(2);
   expect(await countLaidOut(page)).toBeLessThanOrEqual(2 * 50);
 });
 

@@ -4,6 +4,7 @@ import type {
   DocumentListPage,
 } from "../../../domain/documents/document-shapes.ts";
 import { DocumentCard } from "./document-card.tsx";
+import { rememberHeight } from "./remember-height.ts";
 import type { OnPin } from "./use-pin.ts";
 import styles from "./document-card.module.css";
 
@@ -19,7 +20,7 @@ export function DocumentCards({ pages, isFilterLoading, ...cards }: DocumentCard
   return (
     <div className={styles.list} aria-busy={isFilterLoading || undefined}>
       {[...pages.entries()].map(([index, { documents }]) => (
-        <CardsOfPage key={index} documents={documents} {...cards} />
+        <CardsOfPage key={index} isFirst={index === 0} documents={documents} {...cards} />
       ))}
     </div>
   );
@@ -27,16 +28,23 @@ export function DocumentCards({ pages, isFilterLoading, ...cards }: DocumentCard
 
 type CardsOfPageProps = Pick<DocumentCardsProps, "onPin" | "createdId"> & {
   documents: readonly Card[];
+  /** Browsers skip the cards of the first page one by one, and other pages as a whole. */
+  isFirst: boolean;
 };
 
 /** Memoized, so that loading a page or pinning renders 50 cards instead of up to 10,000. */
 const CardsOfPage = memo(function CardsOfPage(props: CardsOfPageProps) {
-  const { documents, onPin, createdId } = props;
-  if (documents.length === 0) return null;
+  const { documents, isFirst, onPin, createdId } = props;
+  const [first] = documents;
+  if (!first) return null;
   return (
-    <ul className={styles.page}>
+    <ul className={styles.page} ref={isFirst ? undefined : rememberHeight(`page ${first.id}`)}>
       {documents.map((document) => (
-        <li key={document.id} className={styles.place}>
+        <li
+          key={document.id}
+          className={styles.place}
+          ref={isFirst ? rememberHeight(document.id) : undefined}
+        >
           <DocumentCard document={document} onPin={onPin} isNew={document.id === createdId} />
         </li>
       ))}
