@@ -302,7 +302,7 @@ test("asks for the password in place when a session ends before a picture is cho
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
 });
 
-test("does not save on Enter while a picture is still uploading", async ({ page }) => {
+test("does not save by key while a picture is still uploading", async ({ page }) => {
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Title" }).fill("Hub heater");
   const content = page.getByRole("textbox", { name: "Content" });
@@ -315,10 +315,10 @@ test("does not save on Enter while a picture is still uploading", async ({ page 
   const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
   await page.getByLabel("Image file").setInputFiles(heater);
   await expect(page.getByText("Image still uploading…")).toBeVisible();
-  await page.getByRole("textbox", { name: "Title" }).press("Enter");
+  await page.getByRole("textbox", { name: "Title" }).press("ControlOrMeta+Enter");
   release.resolve();
   await expect(content.getByRole("img", { name: "hub heater" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Title" }).press("Enter");
+  await page.getByRole("textbox", { name: "Title" }).press("ControlOrMeta+Enter");
   await page.getByRole("link", { name: "Hub heater" }).click();
   await expect(page.getByRole("img", { name: "hub heater" })).toBeVisible();
 });

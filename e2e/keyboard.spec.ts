@@ -21,11 +21,8 @@ test("writes a document without a pointer", async ({ page }) => {
   });
   await expect(page.getByRole("radio", { name: "Chassis" })).toBeChecked();
   await press(page, "Tab");
-  await page.keyboard.type("Jig");
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Jig");
-
-  await page.getByRole("button", { name: "+ Create First Tag" }).focus();
-  await press(page, "Enter");
+  await expect(page.getByLabel("Document Serial Number")).toBeFocused();
+  await press(page, "Tab", "Enter");
   await page.keyboard.type("welding");
   await press(page, "Enter");
   await expect(page.getByRole("button", { name: "welding" })).toHaveAttribute(
@@ -33,6 +30,11 @@ test("writes a document without a pointer", async ({ page }) => {
     "true",
   );
   await expect(page.getByRole("button", { name: "+ Add Tag" })).toBeFocused();
+  await press(page, "Tab");
+  await page.keyboard.type("Jig");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Jig");
+  await press(page, "Enter");
+  await expect(page.getByRole("textbox", { name: "Content" })).toBeFocused();
 
   // The toolbar is one tab stop, and ArrowLeft moves to its last tool.
   await page.getByLabel("Text style").focus();

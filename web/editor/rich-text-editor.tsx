@@ -1,5 +1,6 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
-import { useImperativeHandle, type Ref } from "react";
+import { useId, useImperativeHandle, type ReactNode, type Ref } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { changeImages } from "./change-images.ts";
@@ -17,13 +18,16 @@ import { ToolKeys } from "./toolbar/tool-keys.ts";
 import "./rich-text.css";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useImageUploads, type UploadImage, type WaitingImages } from "./use-image-uploads.ts";
+import { WordCount } from "./word-count.tsx";
 import styles from "./rich-text-editor.module.css";
 
 export type EditorHandle = {
   html: () => string;
   /** False while the editor is recreated, which may happen once while it starts. */
   isReady: () => boolean;
-  focus: () => void;
+  focus: (at?: "start") => void;
+  /** Puts the caret into the first line below this edge of the window, without scrolling. */
+  focusBelow: (edge: number) => void;
   changeImages: (newFileId: (id: string) => string | undefined) => void;
   retryImages: () => void;
 };
@@ -42,6 +46,10 @@ export type RichTextEditorProps = {
   uploadImage?: UploadImage;
   onWaitingImages?: (images: WaitingImages) => void;
   isOwnImage?: (id: string) => boolean;
+  /** Shows the text without a frame, as it is read, and the toolbar in this element. */
+  toolbarPlace?: HTMLElement | null;
+  /** Stands beside the number of words. */
+  hint?: ReactNode;
   ref?: Ref<EditorHandle>;
 };
 
@@ -64,7 +72,9 @@ const noImages = () => undefined;
 
 /** Rich text with a toolbar. Load it on demand, because it is the largest part of the bundle. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { formats = "document" } = props;
+  const { formats = "document", toolbarPlace } = props;
+  const isInPlace = toolbarPlace !== undefined;
+  const textId = useId();
   const images = useImageUploads(
     props.uploadImage ?? refuseImage,
     props.onWaitingImages ?? noImages,
@@ -76,7 +86,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     // The content security policy forbids inline styles, so they are in rich-text.css.
     injectCSS: false,
     editorProps: {
-      attributes: attributesOf(props),
+      attributes: attributesOf(textId, props),
       ...pasteProps((id) => props.isOwnImage?.(id) ?? false, formats),
       handlePaste: (view, event) =>
         insertImages(event.clipboardData, view.state.selection.from, event),
@@ -102,21 +112,29 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useImperativeHandle(props.ref, () => ({
     html: () => contentOf(editor),
     isReady: () => !editor.isDestroyed,
-    focus: () => editor.commands.focus(),
+    focus: (at) => editor.commands.focus(at),
+    focusBelow: (edge) => focusBelow(editor, edge),
     changeImages: (newFileId) => changeImages(editor, newFileId),
     retryImages: () => void images.retry(),
   }));
 
+  const toolbar = (
+    <Toolbar
+      editor={editor}
+      textId={textId}
+      name={props.name}
+      formats={formats}
+      onImages={(files) => void images.insert(editor, files, editor.state.selection.from)}
+    />
+  );
   return (
-    <div className={styles.frame} data-editor data-invalid={props.errorId ? true : undefined}>
-      <div className={styles.head}>
-        <Toolbar
-          editor={editor}
-          name={props.name}
-          formats={formats}
-          onImages={(files) => void images.insert(editor, files, editor.state.selection.from)}
-        />
-      </div>
+    <div
+      className={isInPlace ? styles.place : styles.frame}
+      data-editor={isInPlace ? "in-place" : "framed"}
+      data-invalid={props.errorId ? true : undefined}
+    >
+      {!isInPlace && <div className={styles.head}>{toolbar}</div>}
+      {toolbarPlace && createPortal(toolbar, toolbarPlace)}
       <EditorContent editor={editor} className={styles.text} />
       {formats === "document" && <BlockControls editor={editor} />}
       <ImageState
@@ -132,12 +150,27 @@ export function RichTextEditor(props: RichTextEditorProps) {
           images.forget();
         }}
       />
+      {isInPlace && (
+        <div className={styles.end}>
+          <WordCount editor={editor} />
+          {props.hint}
+        </div>
+      )}
     </div>
   );
 }
 
-function attributesOf(props: RichTextEditorProps): Record<string, string> {
+function focusBelow(editor: Editor, edge: number): void {
+  const { dom } = editor.view;
+  const { left } = dom.getBoundingClientRect();
+  const place = editor.view.posAtCoords({ left: left + 1, top: edge });
+  const chain = editor.chain().focus(null, { scrollIntoView: false });
+  (place ? chain.setTextSelection(place.pos) : chain).run();
+}
+
+function attributesOf(id: string, props: RichTextEditorProps): Record<string, string> {
   return {
+    id,
     class: "rich",
     role: "textbox",
     "aria-multiline": "true",

@@ -16,6 +16,8 @@ export type PageProps = {
   bar?: ReactNode;
   back?: string;
   actions?: ReactNode;
+  /** Stays below the bar, in the space above the content. */
+  tools?: ReactNode;
   /** Stays at the bottom of the window, above the on-screen keyboard. */
   bottomBar?: ReactNode;
   bottomBarOn?: "phones" | "everywhere";
@@ -32,6 +34,11 @@ export function Page(props: PageProps) {
       {props.bar ?? <InnerBar back={props.back ?? "/"} actions={props.actions} />}
       {viewer.kind === "guest" && <GuestStrip />}
       <OfflineStrip />
+      {props.tools && (
+        <div className={styles.tools}>
+          <div className={styles.toolLine}>{props.tools}</div>
+        </div>
+      )}
       <main
         id="content"
         tabIndex={-1}

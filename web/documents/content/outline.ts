@@ -15,6 +15,11 @@ export function buildOutline(content: ParentNode): OutlineEntry[] {
   return entries;
 }
 
+/** One heading alone needs no table of contents. */
+export function hasContents(headings: readonly OutlineEntry[]): boolean {
+  return headings.length >= 2;
+}
+
 export function headingText(heading: Element): string {
   return (heading.textContent ?? "").replace(/\s+/g, " ").trim();
 }

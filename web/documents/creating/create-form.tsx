@@ -1,95 +1,130 @@
-import { useId } from "react";
+import { useState } from "react";
+import { seasonOf } from "../../../domain/documents/seasons.ts";
 import type { Member } from "../../../domain/permissions.ts";
-import { Page } from "../../shell/page.tsx";
+import { useFocusOnMount } from "../../ui/use-focus-on-mount.ts";
 import { FileDrop } from "../attachments/file-drop.tsx";
 import { DraftNotice } from "../writing/draft-notice.tsx";
-import { TitleFields, TagsField, TextField } from "../writing/form-fields.tsx";
+import { TagsField, TextField } from "../writing/form-fields.tsx";
 import { FormFiles } from "../writing/form-files.tsx";
-import { LeaveGuard } from "../writing/leave-guard.tsx";
+import { FormPage, type FormParts } from "../writing/form-page.tsx";
 import { MissingNote } from "../writing/missing-note.tsx";
+import type { SaveState } from "../writing/save-state.ts";
+import { SerialField } from "../writing/serial-field.tsx";
+import { TitleField } from "../writing/title-field.tsx";
 import { hasWaitingImages } from "../writing/waiting-images.ts";
-import { SaveBar } from "./save-bar.tsx";
 import { SubteamPicker } from "./subteam-picker.tsx";
-import { useCreateForm } from "./use-create-form.ts";
-import styles from "../writing/document-form.module.css";
+import { useCreateForm, type CreateFormState } from "./use-create-form.ts";
+import pageStyles from "../document-page.module.css";
+import formStyles from "../writing/form-page.module.css";
+import styles from "./create-form.module.css";
 
 type CreateFormProps = { member: Member; preselected: string };
 
 export function CreateForm({ member, preselected }: CreateFormProps) {
   const form = useCreateForm(member, preselected);
-  const problemId = useId();
-  const { fields, phase, view, offeredDraft } = form;
-  const isWorking = phase !== "editing";
+  const { fields, missingText, phase, state } = form;
   const back = preselected === "" ? "/" : `/subteam/${preselected}`;
-  const errorIdOf = (field: string) => (form.wrongFields.includes(field) ? problemId : undefined);
+  const buttons = {
+    save: "Save Document",
+    cancel: back,
+    isIncomplete: missingText !== "" || state.kind === "waiting",
+    busy: busyText(form),
+  };
   return (
-    <Page
+    <FormPage
+      form={form}
+      state={isSending(form) ? uploadWarning : state}
+      missing={missingText}
       title="Create New Document"
-      width="form"
       back={back}
-      bottomBarOn="everywhere"
-      bottomBar={
-        <SaveBar form={form} missing={form.missingText} problemId={problemId} cancelTo={back} />
-      }
+      buttons={buttons}
     >
-      <LeaveGuard saving={form.saving} waiting={view.waiting} />
-      {form.signInDialog}
-      <div ref={form.container} className={styles.form} data-st={fields.subteam || undefined}>
-        <FileDrop disabled={isWorking} onFiles={form.addFiles} />
-        <h1>Create New Document</h1>
-        {offeredDraft && !isWorking && !hasWaitingImages(view.waiting) && (
-          <DraftNotice
-            draft={offeredDraft}
-            onRestore={form.restore}
-            onDiscard={form.discardDraft}
-          />
-        )}
-        {view.missingImages.length > 0 && (
-          <MissingNote names={view.missingImages} onSaveWithout={form.saveWithoutMissing} />
-        )}
-        <section className={styles.part}>
-          <PartTitle required>Subteam</PartTitle>
-          <SubteamPicker
-            value={fields.subteam}
-            errorId={errorIdOf("subteam")}
-            disabled={isWorking || form.isStored}
-            onChange={(subteam) => form.change({ subteam, tags: [] })}
-          />
-        </section>
-        <section className={styles.part}>
-          <TitleFields
+      {({ toolbarPlace, endButtons, errorIdOf }) => (
+        <div
+          ref={form.container}
+          className={[formStyles.form, styles.form].join(" ")}
+          data-st={fields.subteam || undefined}
+        >
+          <FileDrop disabled={phase !== "editing"} onFiles={form.addFiles} />
+          <Notes form={form} />
+          <Head
             form={form}
-            errorId={errorIdOf("title")}
-            serial={form.serial}
-            className={styles.names}
-            title={{ placeholder: "What is this document about?" }}
+            member={member}
+            startsInTitle={preselected !== ""}
+            errorIdOf={errorIdOf}
           />
-          <TagsField
-            form={form}
-            errorId={errorIdOf("tags")}
-            className={styles.tags}
-            label={<PartTitle>Tags</PartTitle>}
-            hint={
-              <p className={styles.hint}>Please select a subteam first to see available tags.</p>
-            }
-          />
-        </section>
-        <section className={styles.part}>
-          <PartTitle required>Content</PartTitle>
-          <TextField form={form} errorId={errorIdOf("content")} />
-        </section>
-        <FormFiles form={form} title={<PartTitle>Attachments</PartTitle>} className={styles.part} />
-      </div>
-    </Page>
+          <TextField form={form} errorId={errorIdOf("content")} toolbarPlace={toolbarPlace} />
+          <FormFiles form={form} />
+          <div className={styles.end}>{endButtons}</div>
+        </div>
+      )}
+    </FormPage>
   );
 }
 
-/** Hidden from screen readers: the control below has the same label. */
-function PartTitle({ required, children }: { required?: boolean; children: string }) {
+function Notes({ form }: { form: CreateFormState }) {
+  const { view, offeredDraft } = form;
+  const isOffered = offeredDraft && form.phase === "editing" && !hasWaitingImages(view.waiting);
   return (
-    <p className={styles.title} aria-hidden="true">
-      {children}
-      {required && <span className={styles.star}>*</span>}
-    </p>
+    <div className={formStyles.notes}>
+      {isOffered && (
+        <DraftNotice draft={offeredDraft} onRestore={form.restore} onDiscard={form.discardDraft} />
+      )}
+      {view.missingImages.length > 0 && (
+        <MissingNote names={view.missingImages} onSaveWithout={form.saveWithoutMissing} />
+      )}
+    </div>
   );
+}
+
+type HeadProps = Pick<FormParts, "errorIdOf"> & {
+  form: CreateFormState;
+  member: Member;
+  startsInTitle: boolean;
+};
+
+/** The places of a document's head. */
+function Head({ form, member, startsInTitle, errorIdOf }: HeadProps) {
+  const title = useFocusOnMount<HTMLTextAreaElement>(startsInTitle);
+  const { fields } = form;
+  const [season] = useState(() => seasonOf(Date.now()));
+  return (
+    <header className={pageStyles.head}>
+      <div className={pageStyles.over}>
+        <SubteamPicker
+          value={fields.subteam}
+          isFolded={startsInTitle}
+          errorId={errorIdOf("subteam")}
+          disabled={form.phase !== "editing" || form.isStored}
+          onChange={(subteam) => form.change({ subteam, tags: [] })}
+        />
+        <SerialField subteam={fields.subteam} serial={form.serial} />
+        <TagsField form={form} errorId={errorIdOf("tags")} suggestions={suggestedTags} />
+      </div>
+      <h1 aria-label="Create New Document">
+        <TitleField form={form} errorId={errorIdOf("title")} ref={title} />
+      </h1>
+      <p className={pageStyles.by}>
+        <span>By {member.fullName}</span>
+        <span>Season {season}</span>
+      </p>
+    </header>
+  );
+}
+
+const suggestedTags = 6;
+
+const uploadWarning: SaveState = {
+  kind: "waiting",
+  words: "Keep this page open until the upload is done.",
+};
+
+/** The Save button shows the progress itself. */
+function isSending({ phase, upload }: CreateFormState): boolean {
+  return phase === "uploading" && !upload.retrying;
+}
+
+function busyText({ phase, upload }: CreateFormState): string | undefined {
+  if (phase === "uploading") return `Uploading... ${Math.floor(upload.share * 100)}%`;
+  return phase === "saving" ? "Saving..." : undefined;
 }

@@ -1,6 +1,6 @@
-import { IconCheck } from "@tabler/icons-react";
-import { useId } from "react";
-import { visibleSubteams } from "../../../domain/subteams/subteams.ts";
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { visibleSubteams, type Subteam } from "../../../domain/subteams/subteams.ts";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
 import styles from "./subteam-picker.module.css";
@@ -8,42 +8,95 @@ import styles from "./subteam-picker.module.css";
 type SubteamPickerProps = {
   value: string;
   onChange: (subteam: string) => void;
+  /** Shows only the chosen subteam until it is pressed. */
+  isFolded: boolean;
   errorId?: string | undefined;
   disabled: boolean;
 };
 
-export function SubteamPicker({ value, onChange, errorId, disabled }: SubteamPickerProps) {
+export function SubteamPicker({
+  value,
+  onChange,
+  isFolded,
+  errorId,
+  disabled,
+}: SubteamPickerProps) {
   const name = useId();
-  const subteams = useSubteams();
+  const all = useSubteams();
+  const group = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const chosen = all.find(({ id }) => id === value);
+  const pill = isFolded && chosen;
+  const press = () => {
+    setOpen(!isOpen);
+    group.current?.querySelector<HTMLElement>(":checked")?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") setOpen(false);
+    if (event.key === " " || event.key === "Enter") setOpen(!isOpen);
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!group.current?.contains(relatedTarget)) setOpen(false);
+  };
   return (
     <div
-      className={styles.cards}
+      ref={group}
+      className={styles.group}
       role="radiogroup"
       aria-label="Subteam"
       aria-required="true"
       aria-invalid={errorId ? true : undefined}
       aria-describedby={errorId}
+      data-folded={pill ? true : undefined}
+      data-open={isOpen || undefined}
     >
-      {visibleSubteams(subteams).map((subteam) => (
-        <label key={subteam.id} className={styles.card} data-st={subteam.id}>
-          <input
-            type="radio"
-            className={styles.radio}
-            name={name}
-            value={subteam.id}
-            checked={value === subteam.id}
-            disabled={disabled}
-            onChange={() => onChange(subteam.id)}
-          />
-          <span className={styles.tile}>
-            <SubteamIcon subteam={subteam.id} size={22} />
-          </span>
-          <span className={styles.name}>{subteam.name}</span>
-          {value === subteam.id && (
-            <IconCheck size={16} stroke={1.7} aria-hidden="true" className={styles.check} />
-          )}
-        </label>
-      ))}
+      {pill && <Pill subteam={pill} disabled={disabled} onPress={press} />}
+      <div className={styles.choices}>
+        {visibleSubteams(all).map((subteam) => (
+          <label key={subteam.id} className={styles.choice} data-st={subteam.id}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={subteam.id}
+              checked={value === subteam.id}
+              disabled={disabled}
+              onChange={() => onChange(subteam.id)}
+              onKeyDown={onKey}
+              onBlur={leave}
+              // The click of a key that chooses has no detail.
+              onClick={({ detail }) => detail > 0 && setOpen(false)}
+            />
+            <SubteamIcon subteam={subteam.id} size={16} />
+            <span className={styles.name}>{subteam.name}</span>
+            {value === subteam.id && (
+              <IconCheck size={14} stroke={1.8} aria-hidden="true" className={styles.check} />
+            )}
+          </label>
+        ))}
+      </div>
     </div>
+  );
+}
+
+type PillProps = { subteam: Subteam; disabled: boolean; onPress: () => void };
+
+/** For pointers. The radio buttons below have the names and the keys. */
+function Pill({ subteam, disabled, onPress }: PillProps) {
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      data-st={subteam.id}
+      aria-hidden="true"
+      tabIndex={-1}
+      disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <SubteamIcon subteam={subteam.id} size={14} />
+      {subteam.name}
+      {!disabled && <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />}
+    </button>
   );
 }

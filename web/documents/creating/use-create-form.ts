@@ -11,6 +11,8 @@ import { newDocumentDraftOwner, type Draft } from "../writing/drafts.ts";
 import { useDocumentForm } from "../writing/use-document-form.ts";
 import { useContinueAsDraft } from "./use-continue-as-draft.ts";
 
+export type CreateFormState = ReturnType<typeof useCreateForm>;
+
 export function useCreateForm(member: Member, preselected: string) {
   const { navigate } = useRouter();
   const toasts = useToasts();
@@ -40,7 +42,7 @@ export function useCreateForm(member: Member, preselected: string) {
   };
   return {
     ...form,
-    /** A stored document keeps its subteam and its number. */
+    /** A stored document keeps its subteam and its number (rule 9.44). */
     isStored: view.serialNumber !== undefined,
     serial: useSerial(view.serialNumber === undefined ? fields.subteam : "") ?? view.serialNumber,
     offeredDraft: leftOver.offered,

@@ -50,7 +50,7 @@ test("edits a document in place, saves it with its version, and shows it again",
   expect(await drafts()).toEqual([]);
 });
 
-test("saves on Enter in the title and requires the same fields as a new document", async () => {
+test("moves from the title into the text on Enter, and names a missing title", async () => {
   await edit();
   rename("  ");
   fireEvent.keyDown(title(), { key: "Enter" });
@@ -59,9 +59,52 @@ test("saves on Enter in the title and requires the same fields as a new document
   expect(document.activeElement).toBe(title());
   rename("New");
   expect(screen.queryByText("Please fill in all required fields")).toBeNull();
+  fireEvent.keyDown(title(), { key: "Enter", isComposing: true });
+  expect(document.activeElement).toBe(title());
   fireEvent.keyDown(title(), { key: "Enter" });
+  const content = screen.getByRole("textbox", { name: "Content" });
+  await waitFor(() => expect(document.activeElement).toBe(content));
+  expect(server.saves).toEqual([]);
+});
+
+test("edits the title as the heading, on one line however it is pasted", async () => {
+  await edit();
+  const heading = screen.getByRole("heading", { level: 1, name: "Edit Thermal model" });
+  expect(within(heading).getByRole("textbox", { name: "Title" })).toBe(title());
+  expect(document.activeElement).toBe(title());
+  rename("Thermal \r\nmodel\n2026");
+  expect(title().value).toBe("Thermal model 2026");
+});
+
+test("shows one Save to keyboards and screen readers, after the text", async () => {
+  await edit();
+  const save = button("Save");
+  const content = screen.getByRole("textbox", { name: "Content" });
+  expect(content.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const all = screen.getAllByRole("button", { name: "Save", hidden: true });
+  expect(all.filter((other) => other !== save).map(({ tabIndex }) => tabIndex)).toEqual([-1]);
+});
+
+test("saves with the Save in the bar and leaves the focus in the text", async () => {
+  await edit();
+  rename("New");
+  const [inBar] = screen.getAllByRole("button", { name: "Save", hidden: true });
+  if (!inBar) throw new Error("No Save in the bar");
+  expect(fireEvent.mouseDown(inBar)).toBe(false);
+  fireEvent.click(inBar);
   await untilReading();
-  expect(server.saves[0]?.title).toBe("New");
+  expect(server.saves).toMatchObject([{ title: "New" }]);
+});
+
+test("removes a tag and puts it back in its place", async () => {
+  await edit();
+  press("cooling");
+  expect(button("cooling").getAttribute("aria-pressed")).toBe("false");
+  press("cooling");
+  press("cooling");
+  press("Save");
+  await untilReading();
+  expect(server.saves[0]?.tags).toEqual([]);
 });
 
 test("keeps the text after a failed save and saves it on Retry", async () => {

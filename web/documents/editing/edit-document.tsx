@@ -1,128 +1,133 @@
-import { useId } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
-import { EditingNow } from "../../live/editing-now.tsx";
 import { useAnnounceEditing } from "../../live/use-announce-editing.ts";
-import { Page } from "../../shell/page.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
-import { useFocusOnMount } from "../../ui/use-focus-on-mount.ts";
-import { tight, useMedia } from "../../ui/use-media.ts";
 import { FileDrop } from "../attachments/file-drop.tsx";
-import { TitleFields, TagsField, TextField } from "../writing/form-fields.tsx";
+import { buildOutline, hasContents } from "../content/outline.ts";
+import { parseContent } from "../content/rich-content.tsx";
+import { TagsField, TextField } from "../writing/form-fields.tsx";
 import { FormFiles } from "../writing/form-files.tsx";
+import { FormPage } from "../writing/form-page.tsx";
 import type { EditStart } from "../writing/form-start.ts";
-import { LeaveGuard } from "../writing/leave-guard.tsx";
 import { MissingNote } from "../writing/missing-note.tsx";
+import { SerialField } from "../writing/serial-field.tsx";
+import { TitleField } from "../writing/title-field.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import { DeletedNote } from "./deleted-note.tsx";
-import { EditBar } from "./edit-bar.tsx";
 import { EditorContents } from "./editor-contents.tsx";
 import { NewerVersionNote } from "./newer-version-note.tsx";
-import { useEditForm, type EditEnd } from "./use-edit-form.ts";
+import { useEditForm, type EditEnd, type EditFormState } from "./use-edit-form.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
+import { useStartInSight } from "./use-start-in-sight.ts";
 import pageStyles from "../document-page.module.css";
+import formStyles from "../writing/form-page.module.css";
 import styles from "./edit-document.module.css";
+
+export type DocumentHeadProps = {
+  document: DocumentAnswer;
+  /** The way to the table of contents where it has no room beside the text. */
+  contents?: ReactNode;
+  /** Controls that take the places of what they change, so that nothing moves (rule 9.42). */
+  written?: { serial: ReactNode; tags: ReactNode; title: ReactNode };
+};
 
 type EditDocumentProps = {
   start: EditStart;
   newest: DocumentAnswer | undefined;
   /** Whether the document was deleted during the edit. */
   isGone: boolean;
+  /** The head of the screen for reading. */
+  Head: ComponentType<DocumentHeadProps>;
   onEnd: (end: EditEnd) => void;
 };
 
-export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps) {
+export function EditDocument({ start, newest, isGone, Head, onEnd }: EditDocumentProps) {
   const subteams = useSubteams();
   const form = useEditForm(start, onEnd);
   useAnnounceEditing(start.base.id, start.member.id);
-  const isTight = useMedia(tight);
+  const { base, view } = form;
+  const title = useStartInSight(form);
+  // Stays during the edit, so that headings that are added or removed do not move the text.
+  const [isCentered] = useState(() => !hasContents(buildOutline(parseContent(base.content))));
   const isWorking = form.phase !== "editing";
-  const problemId = useId();
-  const { base, theirs, view } = form;
-  const title = useFocusOnMount<HTMLInputElement>();
-  const bar = <EditBar form={form} problemId={problemId} at={isTight ? "bottom" : "top"} />;
   const isDeleted = isGone || form.isDeleted;
-  const current = isDeleted ? undefined : newest;
-  const { newer, openVersion, closeVersion } = useNewerVersion(form, current);
-  const note = (
-    <NewerVersionNote newer={newer} subteam={base.subteam} at={isTight ? "bar" : "page"} />
+  const { newer, openVersion, closeVersion } = useNewerVersion(
+    form,
+    isDeleted ? undefined : newest,
   );
-  const errorIdOf = (field: string) => (form.wrongFields.includes(field) ? problemId : undefined);
+  const heading = documentHeading(base, subteams);
   return (
-    <Page
-      title={documentHeading(base, subteams)}
-      width="document"
+    <FormPage
+      form={form}
+      title={heading}
       back={`/subteam/${base.subteam}`}
-      actions={!isTight && bar}
-      bottomBar={
-        isTight && (
-          <div className={styles.lower}>
-            {note}
-            {bar}
-          </div>
-        )
-      }
-      bottomBarOn="everywhere"
+      buttons={{ save: "Save", cancel: form.cancel }}
+      renderNote={(at) => <NewerVersionNote newer={newer} subteam={base.subteam} at={at} />}
     >
-      <LeaveGuard saving={form.saving} waiting={form.view.waiting} />
-      {form.signInDialog}
-      {theirs && (
-        <ConflictDialog
-          base={base}
-          mine={form.saving.payload()}
-          theirs={theirs}
-          hasDraftFailed={form.hasDraftFailed}
-          onClose={form.backToEditing}
-          onSaveMine={form.saveMine}
-          onTakeTheirs={() => void form.takeTheirs()}
-        />
-      )}
-      {openVersion && <ChangesDialog base={base} changed={openVersion} onClose={closeVersion} />}
-      <div ref={form.container} className={pageStyles.columns} data-st={base.subteam}>
-        <div className={styles.form}>
-          <FileDrop disabled={isWorking} onFiles={form.addFiles} />
-          <h1 className="sr-only">Edit {documentHeading(base, subteams)}</h1>
-          <EditingNow documentId={base.id} />
-          {isDeleted && <DeletedNote form={form} />}
-          {view.missingImages.length > 0 && (
-            <MissingNote names={view.missingImages} onSaveWithout={form.saveWithoutMissing} />
+      {({ toolbarPlace, endButtons, errorIdOf }) => (
+        <div
+          ref={form.container}
+          className={pageStyles.columns}
+          data-centered={isCentered || undefined}
+          data-st={base.subteam}
+        >
+          <Conflict form={form} />
+          {openVersion && (
+            <ChangesDialog base={base} changed={openVersion} onClose={closeVersion} />
           )}
-          <TitleFields
-            form={form}
-            errorId={errorIdOf("title")}
-            serial={base.serialNumber}
-            className={styles.names}
-            title={{ ref: title, className: styles.title }}
-          />
-          <TagsField
-            form={form}
-            errorId={errorIdOf("tags")}
-            className={styles.tags}
-            label={<Label>Tags</Label>}
-          />
-          <TextField form={form} errorId={errorIdOf("content")} />
-          <FormFiles form={form} title={<Label>Attachments</Label>} />
-          <DeleteDocument
-            document={base}
-            member={form.member}
-            disabled={isWorking}
-            onDeleting={form.saving.draft.clear}
-          />
+          <div className={formStyles.form}>
+            <FileDrop disabled={isWorking} onFiles={form.addFiles} />
+            {isDeleted && <DeletedNote form={form} />}
+            {view.missingImages.length > 0 && (
+              <MissingNote names={view.missingImages} onSaveWithout={form.saveWithoutMissing} />
+            )}
+            <Head
+              document={base}
+              written={{
+                serial: <SerialField subteam={base.subteam} serial={base.serialNumber} />,
+                tags: <TagsField form={form} errorId={errorIdOf("tags")} suggestions={0} />,
+                title: (
+                  <h1 aria-label={`Edit ${heading}`}>
+                    <TitleField form={form} errorId={errorIdOf("title")} ref={title} />
+                  </h1>
+                ),
+              }}
+            />
+            <TextField form={form} errorId={errorIdOf("content")} toolbarPlace={toolbarPlace} />
+            <FormFiles form={form} />
+            <div className={styles.end}>
+              <DeleteDocument
+                document={base}
+                member={form.member}
+                disabled={isWorking}
+                onDeleting={form.saving.draft.clear}
+              />
+              {endButtons}
+            </div>
+          </div>
+          {!isCentered && <EditorContents container={form.container} />}
         </div>
-        <EditorContents container={form.container} />
-      </div>
-      {!isTight && note}
-    </Page>
+      )}
+    </FormPage>
   );
 }
 
-/** Hidden from screen readers: the control below has the same label. */
-function Label({ children }: { children: string }) {
+function Conflict({ form }: { form: EditFormState }) {
+  const { theirs } = form;
   return (
-    <p className={styles.label} aria-hidden="true">
-      {children}
-    </p>
+    theirs && (
+      <ConflictDialog
+        base={form.base}
+        mine={form.saving.payload()}
+        theirs={theirs}
+        hasDraftFailed={form.hasDraftFailed}
+        onClose={form.backToEditing}
+        onSaveMine={form.saveMine}
+        onTakeTheirs={() => void form.takeTheirs()}
+      />
+    )
   );
 }

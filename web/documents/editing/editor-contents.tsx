@@ -1,6 +1,7 @@
 import type { MouseEvent, RefObject } from "react";
 import { attachmentsId } from "../attachments/attachments.tsx";
 import { isPlainClick, jumpTo, scrollToElement } from "../content/jump-to.ts";
+import { hasContents } from "../content/outline.ts";
 import { TableOfContents } from "../content/table-of-contents.tsx";
 import { useEditorOutline, editorHeading } from "./use-editor-outline.ts";
 
@@ -19,7 +20,7 @@ export function EditorContents({ container }: { container: RefObject<HTMLElement
       putCaretIn(heading);
     }
   };
-  if (headings.length < 2) return null;
+  if (!hasContents(headings)) return null;
   return (
     <TableOfContents headings={headings} parts={parts} findElement={findElement} onJump={jump} />
   );

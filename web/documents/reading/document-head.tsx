@@ -1,6 +1,5 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { longDate, timeAgo } from "../../../domain/dates.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
@@ -11,17 +10,12 @@ import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
 import { Tag } from "../../ui/tag.tsx";
+import type { DocumentHeadProps } from "../editing/edit-document.tsx";
 import styles from "../document-page.module.css";
 
-type DocumentHeadProps = {
-  document: DocumentAnswer;
-  /** The way to the table of contents where it has no room beside the text. */
-  contents?: ReactNode;
-};
-
-export function DocumentHead({ document, contents }: DocumentHeadProps) {
+export function DocumentHead({ document, contents, written }: DocumentHeadProps) {
   const subteams = useSubteams();
-  const { subteam, tags } = document;
+  const { subteam } = document;
   return (
     <header className={styles.head}>
       <div className={styles.over}>
@@ -32,23 +26,13 @@ export function DocumentHead({ document, contents }: DocumentHeadProps) {
           </Link>
           <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
           <span aria-current="page">
-            <SerialNumber serial={document.serialNumber} />
+            {written?.serial ?? <SerialNumber serial={document.serialNumber} />}
           </span>
         </nav>
         {contents}
-        {tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Tags">
-            {tags.map((tag) => (
-              <li key={tag}>
-                <Link to="/subteam/$subteam" params={{ subteam }} search={{ tag: [tag] }}>
-                  <Tag>{tag}</Tag>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        {written?.tags ?? <Tags document={document} />}
       </div>
-      <h1>{documentHeading(document, subteams)}</h1>
+      {written?.title ?? <h1>{documentHeading(document, subteams)}</h1>}
       <p className={styles.by}>
         <span>
           Created by <Author document={document} />
@@ -58,6 +42,25 @@ export function DocumentHead({ document, contents }: DocumentHeadProps) {
       </p>
       <EditingNow documentId={document.id} />
     </header>
+  );
+}
+
+function Tags({ document: { subteam, tags, can } }: { document: DocumentAnswer }) {
+  if (tags.length === 0) return null;
+  return (
+    <div className={styles.tags}>
+      <ul aria-label="Tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Link to="/subteam/$subteam" params={{ subteam }} search={{ tag: [tag] }}>
+              <Tag>{tag}</Tag>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {/* Keeps the place of the button that adds tags. */}
+      {can.edit && <span className={styles.addPlace} />}
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Attachments, attachmentsId } from "../attachments/attachments.tsx";
 import { imageIdsIn } from "../content/image-ids.ts";
-import { buildOutline, type OutlineEntry } from "../content/outline.ts";
+import { buildOutline, hasContents, type OutlineEntry } from "../content/outline.ts";
 import { parseContent, RichContent } from "../content/rich-content.tsx";
 import { TableOfContents } from "../content/table-of-contents.tsx";
 import { useJumpToHash } from "../content/use-jump-to-hash.ts";
@@ -56,6 +56,7 @@ function DocumentScreen({ id }: { id: string }) {
         start={start}
         newest={newest}
         isGone={isNotFound(query.error)}
+        Head={DocumentHead}
         onEnd={endEdit}
       />
     );
@@ -119,24 +120,23 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
   useJumpToHash();
   usePrint(document);
   const parts = partsOf(document);
-  const hasContents = headings.length >= 2;
   return (
     <div
       className={styles.columns}
-      data-centered={!hasContents || undefined}
+      data-centered={!hasContents(headings) || undefined}
       data-st={document.subteam}
     >
       <article className={styles.text}>
         {notice}
         <DocumentHead
           document={document}
-          contents={hasContents && <ContentsChip entries={[...headings, ...parts]} />}
+          contents={hasContents(headings) && <ContentsChip entries={[...headings, ...parts]} />}
         />
         <RichContent content={content} attachments={document.attachments} />
         <Attachments attachments={document.attachments} inText={inText} />
         <Comments document={document} />
       </article>
-      {hasContents && <TableOfContents headings={headings} parts={parts} />}
+      {hasContents(headings) && <TableOfContents headings={headings} parts={parts} />}
     </div>
   );
 }

@@ -295,7 +295,8 @@ function attachEditor(
   html: () => string,
   changeImages: (next: Changing) => void = () => undefined,
 ) {
-  const rest = { isReady: () => true, focus: () => undefined, retryImages: () => undefined };
+  const nothing = () => undefined;
+  const rest = { isReady: () => true, focus: nothing, focusBelow: nothing, retryImages: nothing };
   form.attachEditor({ html, changeImages, ...rest });
 }
 

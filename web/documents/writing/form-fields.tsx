@@ -1,62 +1,28 @@
-import type { ComponentProps, ReactNode } from "react";
-import { Field } from "../../ui/field.tsx";
-import { isComposing } from "../../ui/is-composing.ts";
-import { TextInput } from "../../ui/text-input.tsx";
 import { ContentField } from "./content-field.tsx";
-import { SerialPreview } from "./serial-preview.tsx";
+import { SaveHint } from "./save-hint.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import type { DocumentFormState } from "./use-document-form.ts";
+import pageStyles from "../document-page.module.css";
+import styles from "./form-fields.module.css";
 
 type FieldProps = {
   form: DocumentFormState;
   errorId: string | undefined;
 };
 
-type NamesProps = FieldProps & {
-  serial: string | undefined;
-  className: string | undefined;
-  title?: ComponentProps<typeof TextInput>;
-};
-
-export function TitleFields({ form, errorId, serial, className, title }: NamesProps) {
-  const { fields, phase } = form;
-  return (
-    <div className={className}>
-      <Field label="Title" required errorId={errorId}>
-        <TextInput
-          {...title}
-          name="title"
-          autoComplete="off"
-          readOnly={phase !== "editing"}
-          value={fields.title}
-          onChange={(event) => form.change({ title: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || isComposing(event)) return;
-            event.preventDefault();
-            form.save();
-          }}
-        />
-      </Field>
-      <SerialPreview subteam={fields.subteam} serial={serial} />
-    </div>
-  );
-}
-
-type TagsProps = FieldProps & { className: string | undefined; label: ReactNode; hint?: ReactNode };
-
-/** @param props.hint shown until a subteam is chosen */
-export function TagsField({ form, errorId, className, label, hint }: TagsProps) {
+/** @param props.suggestions how many of the subteam's other tags to show beside the chosen ones */
+export function TagsField({ form, errorId, suggestions }: FieldProps & { suggestions: number }) {
   const { fields, view, phase } = form;
   return (
-    <div role="group" aria-label="Tags" aria-describedby={errorId} className={className}>
-      {label}
+    <div role="group" aria-label="Tags" aria-describedby={errorId} className={pageStyles.tags}>
       {fields.subteam === "" ? (
-        hint
+        <p className={styles.hint}>Please select a subteam first to see available tags.</p>
       ) : (
         <TagPicker
           key={`${fields.subteam} ${view.start.generation}`}
           subteam={fields.subteam}
           selected={fields.tags}
+          suggestions={suggestions}
           disabled={phase !== "editing"}
           onChange={(tags) => form.change({ tags })}
         />
@@ -65,8 +31,10 @@ export function TagsField({ form, errorId, className, label, hint }: TagsProps) 
   );
 }
 
-/** Inert during a save, because text typed then would not be saved. */
-export function TextField({ form, errorId }: FieldProps) {
+type TextFieldProps = FieldProps & { toolbarPlace: HTMLElement | null };
+
+/** Inert during a save that closes the form, because text typed then would not be saved. */
+export function TextField({ form, errorId, toolbarPlace }: TextFieldProps) {
   const { start } = form.view;
   return (
     <div inert={form.phase !== "editing"}>
@@ -79,6 +47,8 @@ export function TextField({ form, errorId }: FieldProps) {
         uploadImage={form.uploadImage}
         onWaitingImages={form.setWaiting}
         isOwnImage={form.isOwnImage}
+        toolbarPlace={toolbarPlace}
+        hint={<SaveHint />}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { useRef, type ReactNode } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { fileSize } from "../../../domain/files/files.ts";
@@ -14,9 +14,7 @@ import type { DocumentFormState } from "./use-document-form.ts";
 import rowStyles from "../attachments/file-list.module.css";
 import styles from "./form-files.module.css";
 
-type FormFilesProps = { form: DocumentFormState; title: ReactNode; className?: string | undefined };
-
-export function FormFiles({ form, title, className = styles.part }: FormFilesProps) {
+export function FormFiles({ form }: { form: DocumentFormState }) {
   const { files, attachments, view } = form;
   const working = form.phase !== "editing";
   const part = useRef<HTMLElement>(null);
@@ -29,9 +27,13 @@ export function FormFiles({ form, title, className = styles.part }: FormFilesPro
     remove(attachments.length + row, () => form.saving.uploads?.remove(key));
   };
   return (
-    <section ref={part} id={attachmentsId} tabIndex={-1} className={className}>
-      {title}
-      <FilePicker limits={form.limits} disabled={working} onFiles={form.addFiles} />
+    <section ref={part} id={attachmentsId} tabIndex={-1} className={styles.part}>
+      <FilePicker
+        count={attachments.length + files.length}
+        limits={form.limits}
+        disabled={working}
+        onFiles={form.addFiles}
+      />
       {view.refused.length > 0 && !working && (
         <Note tone="danger" role="alert">
           {view.refused.map((sentence) => (

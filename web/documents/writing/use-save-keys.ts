@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 
 type SaveKeys = { onSave: () => void; onSaveAndClose: () => void };
 
-/** Ctrl or Cmd with S saves, with Enter saves and closes. The browser's own dialog never opens. */
+/**
+ * Ctrl or Cmd with S saves, with Enter saves and closes (rule 9.43). The browser's own dialog never
+ * opens.
+ */
 export function useSaveKeys({ onSave, onSaveAndClose }: SaveKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isS = isSaveKey(event);

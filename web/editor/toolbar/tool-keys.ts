@@ -43,8 +43,8 @@ export const ToolKeys = Extension.create({
 });
 
 function clickTool(editor: Editor, tool: string): boolean {
-  const frame = editor.view.dom.closest("[data-editor]");
-  const button = frame?.querySelector<HTMLElement>(`[role=toolbar] [aria-label="${tool}"]`);
+  const toolbar = `[role=toolbar][aria-controls="${editor.view.dom.id}"]`;
+  const button = document.querySelector<HTMLElement>(`${toolbar} [aria-label="${tool}"]`);
   button?.click();
   return Boolean(button);
 }

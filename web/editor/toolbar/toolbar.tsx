@@ -31,17 +31,25 @@ import styles from "./toolbar.module.css";
 
 type ToolbarProps = {
   editor: Editor;
+  /** The id of the text box. */
+  textId: string;
   name: string;
   formats: Formats;
   onImages: (files: readonly File[]) => void;
 };
 
-export function Toolbar({ editor, name, formats, onImages }: ToolbarProps) {
+export function Toolbar({ editor, textId, name, formats, onImages }: ToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const toText = useCallback(() => editor.commands.focus(), [editor]);
   useRovingFocus(toolbar, toText);
   return (
-    <div ref={toolbar} className={styles.toolbar} role="toolbar" aria-label={`${name} formatting`}>
+    <div
+      ref={toolbar}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={`${name} formatting`}
+      aria-controls={textId}
+    >
       <TextStyleSelect editor={editor} />
       <Separator />
       <Toggles editor={editor} tools={marks} />

@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { moveCaret } from "./fixtures/move-caret.ts";
+import { captain } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
+
+const row = (tag: string, ...cells: string[]) =>
+  `<tr>${cells.map((cell) => `<${tag}><p>${cell}</p></${tag}>`).join("")}</tr>`;
+const table = `<table><tbody>${row("th", "Part", "Nm")}${row("td", "Hub", "42")}</tbody></table>`;
+const words = "The hub bearings are preloaded in two steps and checked cold. ".repeat(6);
+
+const document = {
+  subteam: "chassis",
+  title: "Hub bearing preload of the front axle, measured before and after endurance",
+  tags: ["weld", "hub", "torque", "measurement"],
+  content: `<p>${words}</p><h2>Result</h2>${table}<p>${words}</p><pre><code>a = 42</code></pre><h3>Next</h3><p>${words.repeat(8)}</p>`,
+};
+
+test.beforeEach(({ page }) => signInByApi(page, captain));
+
+/** The top left corner of each part of the head and each block of the text, in pixels. */
+function places(page: Page): Promise<number[][]> {
+  return page.evaluate(() => {
+    const head = "main header :is([aria-current=page], li, [aria-pressed=true], h1, time)";
+    return [...window.document.querySelectorAll(`${head}, .rich > *`)].map((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return [left, top];
+    });
+  });
+}
+
+async function edit(page: Page, id: string) {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  return page.getByRole("textbox", { name: "Content" });
+}
+
+for (const [width, isTouched] of [
+  [1440, false],
+  [390, true],
+] as const) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 844 }, hasTouch: isTouched, isMobile: isTouched });
+
+    test("moves nothing when an edit begins and ends", async ({ page }) => {
+      await page.goto(`/document/${await writeDocument(page, document)}`);
+      await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
+      await page.evaluate(() => window.document.fonts.ready);
+      const read = await places(page);
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await expect(page.getByRole("textbox", { name: "Content" })).toBeInViewport();
+      await expect(page.getByRole("button", { name: "+ Add Tag" })).toBeVisible();
+      expect(await places(page)).toEqual(read);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+      expect(await places(page)).toEqual(read);
+    });
+
+    test("shows all of a table's and a picture's controls below them", async ({ page }) => {
+      const content = await edit(page, await writeDocument(page, document));
+      await content.getByText("42", { exact: true }).click();
+      const tools = page.getByRole("group", { name: "Table controls" });
+      await expect(tools.getByRole("button", { name: "Remove table" })).toBeInViewport();
+      await expectBetween(page, content.locator(".rich-table"), tools);
+      const after = content.locator(".rich-table ~ p").first();
+      await expectBetween(page, tools, after);
+
+      const color = {
+        create: { width: 600, height: 90, channels: 3, background: "#4a7" },
+      } as const;
+      const buffer = await sharp(color).png().toBuffer();
+      const wing = (name: string) => ({ name, mimeType: "image/png", buffer });
+      await after.click({ position: { x: 4, y: 4 } });
+      await moveCaret(page, "End");
+      await page.getByLabel("Image file").setInputFiles([wing("left.png"), wing("right.png")]);
+      await expect(content.getByRole("img", { name: "right" })).toBeVisible();
+      await content.getByRole("img", { name: "left" }).click();
+      const controls = page.getByRole("group", { name: "Image controls" });
+      await controls.scrollIntoViewIfNeeded();
+      await expectBetween(page, content.getByRole("img", { name: "left" }), controls);
+      for (const name of ["Small", "Full", "Remove image"]) {
+        await expect(controls.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+      }
+      await controls.getByRole("textbox", { name: "Alt text" }).fill("The left wing");
+      await expect(content.getByRole("img", { name: "The left wing" })).toBeVisible();
+    });
+
+    test("shows the title and the text of a new document on the first screen", async ({ page }) => {
+      await page.goto("/create");
+      await expect(page.getByRole("textbox", { name: "Title" })).toBeInViewport({ ratio: 1 });
+      const content = page.getByRole("textbox", { name: "Content" });
+      await expect(content).toBeInViewport({ ratio: 0.5 });
+      await page.goto("/create/chassis");
+      await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
+      await expect(content).toBeInViewport({ ratio: 0.9 });
+    });
+  });
+}
+
+/** Whether the second ends before the first begins, or the other way around. */
+async function expectBetween(
+  page: Page,
+  upper: ReturnType<Page["locator"]>,
+  lower: ReturnType<Page["locator"]>,
+): Promise<void> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  if (!above || !below) throw new Error("Not shown");
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+  expect(below.x).toBeGreaterThanOrEqual(0);
+  expect(below.x + below.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+test("stays where the reader was when an edit begins", async ({ page }) => {
+  const id = await writeDocument(page, document);
+  const comments = `/api/documents/${id}/comments`;
+  for (const content of ["One", "Two", "Three", "Four", "Five"]) {
+    expect(await page.request.post(comments, { data: { content } })).toBeOK();
+  }
+  await page.goto(`/document/${id}`);
+  await page.getByText("Five").scrollIntoViewIfNeeded();
+  const read = await places(page);
+  // A click of the pointer would scroll first.
+  await page.getByRole("button", { name: "Edit", exact: true }).dispatchEvent("click");
+  const content = page.getByRole("textbox", { name: "Content" });
+  await expect(content).toBeFocused();
+  expect(await places(page)).toEqual(read);
+  await page.keyboard.type("Here: ");
+  await expect(content.getByText("Here: ")).toBeInViewport();
+});
+
+test("saves with Ctrl-S while writing and closes with Ctrl-Enter", async ({ page }) => {
+  const content = await edit(page, await writeDocument(page, document));
+  await content.click();
+  await moveCaret(page, "ControlOrMeta+End");
+  await page.keyboard.type(" First.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await page.keyboard.type(" Second.");
+  await expect(page.getByText("Saved", { exact: true })).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(content).toBeFocused();
+  await page.keyboard.type(" Third.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(page.getByText("First. Second. Third.")).toBeVisible();
+});
+
+test("goes on writing a new document after its first save", async ({ page }) => {
+  await page.goto("/create/chassis");
+  await page.keyboard.type("Jig");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Content" })).toBeFocused();
+  await page.keyboard.type("One.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Document Serial Number")).toHaveValue("KB30001");
+  await page.keyboard.type(" Two.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page).toHaveURL(/\/subteam\/chassis$/);
+  await page.getByRole("link", { name: "Jig" }).click();
+  await expect(page.getByText("One. Two.")).toBeVisible();
+});
+
+test("indents code with Tab and leaves it with Escape and Tab", async ({ page }) => {
+  const content = await edit(page, await writeDocument(page, document));
+  await content.getByText("a = 42").click();
+  await moveCaret(page, "Home");
+  await page.keyboard.press("Tab");
+  await expect(content.locator("pre")).toHaveText("    a = 42");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(content).not.toBeFocused();
+});
+
+test("offers touch targets of 44 pixels in the toolbar", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signInByApi(page, captain);
+  await edit(page, await writeDocument(page, document));
+  const tools = page.getByRole("toolbar", { name: "Content formatting" });
+  for (const control of await tools.locator("button, select").all()) {
+    const box = await control.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await context.close();
+});

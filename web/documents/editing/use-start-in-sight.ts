@@ -1,0 +1,30 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { DocumentFormState } from "../writing/use-document-form.ts";
+
+/** Pixels from the top of the window that the bars may cover. */
+const barsHeight = 110;
+
+/**
+ * Starts where the reader was (rule 9.42): in the title, or in the first line in sight when the
+ * title is scrolled away.
+ */
+export function useStartInSight(form: DocumentFormState) {
+  const title = useRef<HTMLTextAreaElement>(null);
+  const [scrolled] = useState(() => window.scrollY);
+  const start = useEffectEvent(() => {
+    stayScrolled(form.container.current, scrolled);
+    const editor = form.editor();
+    const isAbove = (title.current?.getBoundingClientRect().bottom ?? 0) < 0;
+    if (isAbove && editor?.isReady()) editor.focusBelow(barsHeight);
+    else title.current?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => start(), []);
+  return title;
+}
+
+/** Without its comments, a document may be too short to stay where it was. */
+function stayScrolled(page: HTMLElement | null, top: number): void {
+  const missing = top + window.innerHeight - document.documentElement.scrollHeight;
+  if (page && missing > 0) page.style.paddingBottom = `${missing}px`;
+  if (window.scrollY !== top) window.scrollTo(0, top);
+}

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Button } from "../../ui/button.tsx";
+import type { DocumentFormState } from "./use-document-form.ts";
+import styles from "./form-buttons.module.css";
+
+export type FormButtonsProps = {
+  form: DocumentFormState;
+  save: string;
+  /** Where Cancel leads, or what it does. */
+  cancel: string | (() => void);
+  isIncomplete?: boolean;
+  /** What the save does, in the place of its name. */
+  busy?: string | undefined;
+  /**
+   * The buttons after the text are the ones that keyboards and screen readers reach, so that saving
+   * follows writing. In the top bar the same buttons are always in sight of a pointer.
+   */
+  at: "end" | "top" | "bottom";
+};
+
+export function FormButtons({ form, save, cancel, isIncomplete, busy, at }: FormButtonsProps) {
+  const isWorking = form.phase !== "editing";
+  const isCopy = at === "top";
+  const copy = isCopy ? { tabIndex: -1, onMouseDown: keepFocus } : {};
+  return (
+    <div className={styles.buttons} aria-hidden={isCopy || undefined}>
+      {!isWorking &&
+        (typeof cancel === "string" ? (
+          <Link to={cancel} {...copy} {...buttonLook({ variant: "ghost" })}>
+            Cancel
+          </Link>
+        ) : (
+          <Button variant="ghost" {...copy} onClick={cancel}>
+            Cancel
+          </Button>
+        ))}
+      <Button
+        variant={at === "end" ? "secondary" : "primary"}
+        className={styles.save}
+        {...copy}
+        disabled={!isWorking && isIncomplete}
+        aria-disabled={isWorking || form.state.kind === "waiting"}
+        data-working={(isWorking && at !== "end") || undefined}
+        busy={busy}
+        onClick={form.save}
+      >
+        {save}
+      </Button>
+    </div>
+  );
+}
+
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
