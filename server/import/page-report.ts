@@ -4,7 +4,7 @@ import type { Resolved } from "./resolve-references.ts";
 import type { SourceFile } from "./source-folder.ts";
 
 export function pageReport(
-  { page, resolved }: Step,
+  { page, resolved, writer }: Step,
   outcome: Outcome,
   more: readonly string[] = [],
 ): PageReport {
@@ -18,6 +18,7 @@ export function pageReport(
     pictures: shownFiles(resolved).size,
     files: resolved.files.length,
     bytes: resolved.files.reduce((sum, { size }) => sum + size, 0),
+    writer,
     simpler: page.simpler,
     notes: [...page.notes, ...simpler, ...resolved.notes, ...more],
   };

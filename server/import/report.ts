@@ -1,4 +1,5 @@
 import { simplerForms, type SimplerForm } from "../documents/markdown/simpler-forms.ts";
+import type { Writer } from "./export/people.ts";
 
 export type Outcome = "imported" | "changed" | "unchanged" | "skipped";
 
@@ -11,6 +12,8 @@ export type PageReport = {
   /** Different pictures and other attachments. */
   files: number;
   bytes: number;
+  /** Of a new document, unless it is the importing member. */
+  writer?: Writer | undefined;
   /** How often each element was kept in a form that documents can hold. */
   simpler: Partial<Record<SimplerForm, number>>;
   notes: string[];

@@ -99,6 +99,20 @@ test("checks a zip without writing, then imports it and tells the same", async (
   });
 });
 
+test("takes authors from the front matter of pages", async () => {
+  const author = (email: string) => `---\nauthor: ${email}\n---\nText`;
+  zip = await makeZip({
+    "notes/a.md": author(emailOf("captain")),
+    "notes/b.md": author("old.member@team.edu"),
+    "notes/c.md": "Text",
+  });
+  const id = await check();
+  expect((await read(id)).report).toMatchObject({ authors: 3, members: 2 });
+  expect((await run(id)).report).toMatchObject({ authors: 3, members: 2 });
+  const authors = (await list()).map(({ author: by }) => by?.name).toSorted();
+  expect(authors).toEqual(["Clara Nyström", "Theo Okafor", "old.member@team.edu"]);
+});
+
 test("deletes the zip and its unpacked files after the import", async () => {
   const id = await check();
   expect([await storedFiles(), await folders()]).toEqual([1, []]);

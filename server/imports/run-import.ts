@@ -91,7 +91,8 @@ async function workOn(
     const stop = AbortSignal.any([signal, stopping.signal]);
     const report = await inEmptyFolder(folder, async () => {
       const unpacked = await unpack(context, row, folder, { signal: stop, show: progress.show });
-      const wanted = { ...unpacked, subteam: row.subteam, author, signal: stop };
+      const authors = "front-matter" as const;
+      const wanted = { ...unpacked, subteam: row.subteam, author, authors, signal: stop };
       return work(row, { ...wanted, onProgress: progress.show, onPage: pages.add });
     });
     await progress.stop();

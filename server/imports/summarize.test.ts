@@ -19,7 +19,7 @@ const page = (path: string, more: Partial<PageReport> = {}): PageReport => ({
 });
 
 function summarize(report: Partial<Report>) {
-  const whole = { pages: [], skipped: [], unused: [], ...report } as Report;
+  const whole = { pages: [], skipped: [], convertible: [], unused: [], ...report };
   return summarizeCheck(server.context.db, whole, "aerodynamics");
 }
 
@@ -56,6 +56,19 @@ test("counts a tag once, whatever its case, and knows those of other documents",
   expect(await summarize({ pages })).toMatchObject({ tags: 3, newTags: 2 });
 });
 
+test("counts authors once, and those who are members", async () => {
+  const pages = [
+    page("a.md"),
+    page("b.md"),
+    page("c.md", { writer: { id: "m1", name: "Mei Tanaka" } }),
+    page("d.md", { writer: { id: "m1", name: "Mei Tanaka" } }),
+    page("e.md", { writer: { id: null, name: "Rui Costa" } }),
+    page("f.md", { writer: { id: null, name: "rui costa" } }),
+    page("g.md", { outcome: "changed", writer: { id: null, name: "Sam Roe" } }),
+  ];
+  expect(await summarize({ pages })).toMatchObject({ authors: 3, members: 2 });
+});
+
 test("lists pages with losses by path, and tells missing pictures from other losses", async () => {
   const report = await summarize({
     pages: [
@@ -79,6 +92,14 @@ test("lists at most 1,000 pages and files, and says how many there are", async (
   const report = await summarize({ pages, unused: many });
   expect([report.pages.length, report.pagesWithLosses]).toEqual([1_000, 1_100]);
   expect([report.others.length, report.othersTotal]).toEqual([1_000, 1_100]);
+});
+
+test("gives the commands of files that can be converted before the others", async () => {
+  const convertible = [{ path: "b.docx", command: "pandoc b.docx" }];
+  expect(await summarize({ convertible, unused: ["a.png"] })).toMatchObject({
+    others: [...convertible, { path: "a.png", command: null }],
+    othersTotal: 2,
+  });
 });
 
 test("promises no serial number when there is nothing new", async () => {

@@ -1,6 +1,7 @@
 import { tagKey } from "../../domain/documents/documents.ts";
 import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { ImportReport } from "../../domain/imports/import-shapes.ts";
+import { nameKey } from "../../domain/people/people.ts";
 import type { Db } from "../db/open.ts";
 import { highestRunning } from "../documents/store.ts";
 import { countsOf, type PageReport, type Report } from "../import/report.ts";
@@ -73,15 +74,29 @@ async function summarize(
     bytes: imported.reduce((sum, { bytes }) => sum + bytes, 0),
     missing: notes.reduce((sum, { missing }) => sum + missing.length, 0),
     tags: tags.size,
-    authors: imported.length > 0 ? 1 : 0,
-    members: imported.length > 0 ? 1 : 0,
+    ...countAuthors(imported),
     newTags: [...tags].filter((key) => !known.has(key)).length,
     losses: notes.reduce((sum, page) => sum + page.notes.length + page.missing.length, 0),
     pages: notes.slice(0, listMax),
     pagesWithLosses: notes.length,
-    others: report.unused.slice(0, listMax).map((path) => ({ path, command: null })),
-    othersTotal: report.unused.length,
+    others: othersOf(report).slice(0, listMax),
+    othersTotal: report.convertible.length + report.unused.length,
   };
+}
+
+/** A page that names nobody is the importing member's. */
+function countAuthors(imported: readonly PageReport[]) {
+  const keys = imported.map(({ writer }) => (writer ? (writer.id ?? nameKey(writer.name)) : ""));
+  const members = imported.filter(({ writer }) => writer?.id !== null);
+  return {
+    authors: new Set(keys).size,
+    members: new Set(members.map(({ writer }) => writer?.id ?? "")).size,
+  };
+}
+
+/** Files with a command come first, because something can be done about them. */
+function othersOf({ convertible, unused }: Report): ImportReport["others"] {
+  return [...convertible, ...unused.map((path) => ({ path, command: null }))];
 }
 
 function notesOf(
