@@ -129,9 +129,23 @@ test("stays where the reader was when an edit begins", async ({ page }) => {
   await expect(content.getByText("Here: ")).toBeInViewport();
 });
 
+test("opens a menu of the toolbar without moving the text", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const content = await edit(page, await writeDocument(page, document));
+  await content.getByText("Next").click();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  const button = await page.getByRole("button", { name: "Text color" }).boundingBox();
+  if (!button) throw new Error("Not shown");
+  const before = await places(page);
+  // The locator's own click would scroll first.
+  await page.mouse.click(button.x + 10, button.y + 10);
+  await expect(page.getByRole("dialog", { name: "Text color" })).toBeVisible();
+  expect(await places(page)).toEqual(before);
+});
+
 test("saves with Ctrl-S while writing and closes with Ctrl-Enter", async ({ page }) => {
   const content = await edit(page, await writeDocument(page, document));
-  await content.click();
+  await content.getByText("Next").click();
   await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" First.");
   await page.keyboard.press("ControlOrMeta+s");

@@ -31,7 +31,7 @@ export function FormPage({ title, back, buttons, renderNote, children, ...bar }:
   const problemId = useId();
   const errorIdOf = (field: string) => (form.wrongFields.includes(field) ? problemId : undefined);
   const at = isTight ? "bottom" : "top";
-  const tools = <div ref={setToolbarPlace} />;
+  const tools = <section ref={setToolbarPlace} aria-label="Formatting" />;
   const saveBar = (
     <FormBar {...bar} problemId={problemId} at={at}>
       <FormButtons form={form} {...buttons} at={at} />
