@@ -70,6 +70,7 @@ describe("the settings", () => {
       /^PASSWORD_REQUIRES: "emoji" .* lower, upper, digit, symbol/,
     ],
     ["COUNTDOWN_TARGET", "12 May", /ISO 8601/],
+    ["TIME_ZONE", "Detroit", /America\/Detroit/],
     ["COUNTDOWN_TARGET", "2026-02-30T00:00", /ISO 8601/],
     ["COUNTDOWN_TARGET", "2026-02-32T00:00", /ISO 8601/],
     ["TRUST_PROXY", "10.0.0.0/40", /CIDR/],

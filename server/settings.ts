@@ -6,6 +6,7 @@ import { defaultFileLimits, type FileLimits } from "../domain/files/files.ts";
 import { passwordClasses, type PasswordClass } from "../domain/people/passwords.ts";
 import { hasEmailShape } from "../domain/people/people.ts";
 import { isCountdownDate } from "../domain/settings/countdown-dates.ts";
+import { isTimeZone } from "../domain/settings/is-time-zone.ts";
 import { passwordLengthMax } from "../domain/settings/setting-problems.ts";
 import {
   defaultTeamSettings,
@@ -119,6 +120,7 @@ export const settingVariables: Record<SettingName, string> = {
   passwordMinLength: "PASSWORD_MIN_LENGTH",
   passwordMaxLength: "PASSWORD_MAX_LENGTH",
   passwordRequires: "PASSWORD_REQUIRES",
+  timeZone: "TIME_ZONE",
 };
 
 function teamSettings(read: Reader): Partial<TeamSettings> {
@@ -138,6 +140,7 @@ function teamSettings(read: Reader): Partial<TeamSettings> {
       passwordLengthMax,
     ),
     passwordRequires: read.list("PASSWORD_REQUIRES", passwordClasses) as PasswordClass[] | null,
+    timeZone: read.timeZone("TIME_ZONE"),
   };
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null),
@@ -214,6 +217,12 @@ function reader(environment: Environment) {
     throw invalid(name, value, "takes an ISO 8601 date and time such as 2026-05-12T00:00");
   }
 
+  function timeZone(name: string): string | null {
+    const value = optional(name);
+    if (value === null || isTimeZone(value)) return value;
+    throw invalid(name, value, "takes the name of a time zone such as America/Detroit");
+  }
+
   function choice(name: string, choices: readonly string[]): string | null {
     const value = optional(name);
     if (value === null || choices.includes(value)) return value;
@@ -250,6 +259,7 @@ function reader(environment: Environment) {
     url,
     webAddress,
     date,
+    timeZone,
     choice,
     list,
     proxies,

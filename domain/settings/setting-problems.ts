@@ -3,6 +3,7 @@ import { passwordClasses } from "../people/passwords.ts";
 import { controlCharacter } from "../people/people.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
 import { isCountdownDate } from "./countdown-dates.ts";
+import { isTimeZone } from "./is-time-zone.ts";
 import { settingLabels, type SettingName, type TeamSettings } from "./team-settings.ts";
 
 /** Characters. */
@@ -42,6 +43,7 @@ const checks: { [Name in SettingName]: Check<Name> } = {
   passwordMaxLength: (length, { passwordMinLength }) =>
     lengthProblem("passwordMaxLength", length, passwordMinLength, passwordLengthMax),
   passwordRequires: () => undefined,
+  timeZone: (name) => (isTimeZone(name) ? undefined : "Please choose a time zone"),
 };
 
 /**

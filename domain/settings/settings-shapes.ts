@@ -32,6 +32,10 @@ const values = {
   passwordRequires: z.array(z.enum(passwordClasses)).max(passwordClasses.length).meta({
     description: "Character classes; a new password needs one of each",
   }),
+  timeZone: z.string().meta({
+    description: "The time zone of times in emails, by its IANA name",
+    example: "America/Detroit",
+  }),
 };
 
 export const settingsChange = z

@@ -15,6 +15,8 @@ export type TeamSettings = {
   /** Characters. */
   passwordMaxLength: number;
   passwordRequires: readonly PasswordClass[];
+  /** IANA name of the zone in which emails give times. */
+  timeZone: string;
 };
 
 export type SettingName = keyof TeamSettings;
@@ -28,6 +30,7 @@ export const defaultTeamSettings: TeamSettings = {
   passwordMinLength: 6,
   passwordMaxLength: 128,
   passwordRequires: [],
+  timeZone: "UTC",
 };
 
 export const settingNames = Object.keys(defaultTeamSettings) as SettingName[];
@@ -39,6 +42,7 @@ export const settingsParts = {
   countdown: ["countdownTarget", "countdownLabel"],
   feedback: ["feedbackUrl"],
   "password-policy": ["passwordMinLength", "passwordMaxLength", "passwordRequires"],
+  "time-zone": ["timeZone"],
 } as const satisfies Record<string, readonly SettingName[]>;
 
 export type SettingsPart = keyof typeof settingsParts;
@@ -52,6 +56,7 @@ export const settingLabels: Record<SettingName, string> = {
   passwordMinLength: "Minimum Length",
   passwordMaxLength: "Maximum Length",
   passwordRequires: "Required Characters",
+  timeZone: "Time Zone",
 };
 
 export function passwordPolicyOf(settings: TeamSettings): PasswordPolicy {

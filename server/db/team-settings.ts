@@ -17,6 +17,8 @@ export async function readTeamSettings(db: DbOrTrx, fixed: Fixed): Promise<TeamS
   return teamSettingsFrom(await readStoredValues(db), fixed);
 }
 
+const serverTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A setting is fixed by a variable, else saved, else the default (rule 2.27). */
 export function teamSettingsFrom(
   stored: ReadonlyMap<string, string>,
@@ -26,7 +28,8 @@ export function teamSettingsFrom(
     const value = stored.get(name);
     return value === undefined ? [] : [[name, JSON.parse(value)]];
   });
-  const settings = { ...defaultTeamSettings, ...Object.fromEntries(saved), ...team };
+  const defaults = { ...defaultTeamSettings, timeZone: serverTimeZone };
+  const settings = { ...defaults, ...Object.fromEntries(saved), ...team };
   const { passwordMinLength: min, passwordMaxLength: max } = settings;
   if (min <= max) return settings;
   // One of them became fixed after the other was saved.

@@ -7,12 +7,16 @@ type Message = {
   paragraphs: readonly string[];
   /** A button in HTML; a line with the address in plain text. */
   link?: { label: string; address: string };
+  /** A time, such as `mailTime` writes it; after it the link no longer works. */
+  worksUntil?: string;
 };
 
 /** Writes a mail as plain text and as HTML that loads nothing from the network. */
 export function composeMail(teamName: string, message: Message): MailMessage {
-  const { to, subject, paragraphs, link } = message;
-  const text = [...paragraphs, ...(link ? [`${link.label}: ${link.address}`] : []), teamName];
+  const { to, subject, paragraphs, link, worksUntil } = message;
+  const end = worksUntil === undefined ? [] : [`The link works until ${worksUntil}.`];
+  const address = link ? [`${link.label}: ${link.address}`] : [];
+  const text = [...paragraphs, ...address, ...end, teamName];
   const button = link
     ? html`<p style="margin:24px 0">
         <a
@@ -32,7 +36,7 @@ export function composeMail(teamName: string, message: Message): MailMessage {
         <div style="max-width:560px;margin:0 auto;padding:32px 24px">
           <p style="margin:0 0 24px;font-weight:700">${teamName}</p>
           ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>`)}
-          ${button}
+          ${button} ${end.map((sentence) => html`<p style="margin:0">${sentence}</p>`)}
         </div>
       </body>
     </html>`;

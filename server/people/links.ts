@@ -7,7 +7,12 @@ const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { reset: hour, invitation: 72 * hour };
 const purposes: readonly LinkPurpose[] = ["reset", "invitation"];
 
-export type CreatedLink = { address: string; tokenHash: string };
+export type CreatedLink = {
+  address: string;
+  tokenHash: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+};
 
 type NewLink = { memberId: string; purpose: LinkPurpose; baseUrl: string; endsOlder: boolean };
 
@@ -23,6 +28,7 @@ export async function createLink(
   const token = newToken();
   const tokenHash = hashToken(token);
   const now = Date.now();
+  const expiresAt = now + lifetimes[purpose];
   if (endsOlder) await endLinks(trx, memberId, purpose);
   await trx
     .insertInto("links")
@@ -31,10 +37,10 @@ export async function createLink(
       purpose,
       member_id: memberId,
       created_at: now,
-      expires_at: now + lifetimes[purpose],
+      expires_at: expiresAt,
     })
     .execute();
-  return { address: `${baseUrl}/reset-password?token=${token}`, tokenHash };
+  return { address: `${baseUrl}/reset-password?token=${token}`, tokenHash, expiresAt };
 }
 
 type Link = { memberId: string; email: string; purpose: LinkPurpose };

@@ -4,6 +4,7 @@ import type { Trx } from "../db/open.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 import { addMail } from "../mail/add-mail.ts";
 import { composeMail } from "../mail/compose-mail.ts";
+import { mailTime } from "../mail/mail-time.ts";
 import type { Settings } from "../settings.ts";
 import type { CreatedLink } from "./links.ts";
 import type { RequestRow } from "./requests-store.ts";
@@ -14,6 +15,8 @@ type Message = Omit<Parameters<typeof composeMail>[1], "to">;
 type Recipient = { id: string; email: string };
 
 type Mail = Message & {
+  /** When the link stops working, in epoch milliseconds. */
+  expiresAt?: number;
   /** Hash of the one-time link's token. The mail is dropped if the link ends first. */
   linkHash?: string;
   /** Ids of other people whom the mail names. */
@@ -26,10 +29,11 @@ async function queueMail(
   recipients: readonly Recipient[],
   write: (teamName: string) => Mail,
 ): Promise<void> {
-  const { teamName } = await readTeamSettings(trx, sender);
-  const { linkHash, about = [], ...message } = write(teamName);
+  const { teamName, timeZone } = await readTeamSettings(trx, sender);
+  const { linkHash, expiresAt, about = [], ...message } = write(teamName);
+  const ends = expiresAt === undefined ? {} : { worksUntil: mailTime(expiresAt, timeZone) };
   for (const { id, email } of recipients) {
-    const mail = composeMail(teamName, { to: email, ...message });
+    const mail = composeMail(teamName, { to: email, ...message, ...ends });
     await addMail(trx, linkHash === undefined ? mail : { ...mail, linkHash }, [id, ...about]);
   }
 }
@@ -58,6 +62,7 @@ export function mailInvitation(
     ],
     link: { label: "Choose a password", address: link.address },
     linkHash: link.tokenHash,
+    expiresAt: link.expiresAt,
   }));
 }
 
@@ -73,7 +78,7 @@ export function mailReset(
   trx: Trx,
   sender: Sender,
   to: Recipient,
-  { address, tokenHash: linkHash }: CreatedLink,
+  { address, tokenHash: linkHash, expiresAt }: CreatedLink,
 ): Promise<void> {
   return queueMail(trx, sender, [to], (teamName) => ({
     subject: `Reset your ${teamName} password`,
@@ -83,6 +88,7 @@ export function mailReset(
     ],
     link: { label: "Choose a new password", address },
     linkHash,
+    expiresAt,
   }));
 }
 

@@ -116,6 +116,12 @@ describe("refuses and changes nothing for", () => {
     ["a minimum above the maximum", "password-policy", { passwordMinLength: 200 }, /from 1 to 128/],
     ["a maximum below the minimum", "password-policy", { passwordMaxLength: 5 }, /from 6 to/],
     ["a reversing team name", "team", { teamName: "A\u202eB" }, /control characters/],
+    [
+      "an unknown time zone",
+      "time-zone",
+      { timeZone: "Mars/Olympus" },
+      "Please choose a time zone",
+    ],
     ["another part's setting", "team", { countdownLabel: "Cup" }, /no field countdownLabel/],
   ])("%s", async (_what, part, values, detail) => {
     const before = await config();

@@ -32,6 +32,7 @@ beforeEach(() => {
     countdown: { countdownTarget: "2027-05-11T09:00", countdownLabel: "Competition" },
     feedback: { feedbackUrl: null },
     "password-policy": { passwordMinLength: 6, passwordMaxLength: 128, passwordRequires: [] },
+    "time-zone": { timeZone: "America/Detroit" },
   };
   setBy = {};
   sent = [];
@@ -192,4 +193,27 @@ test("shows a countdown of another zone in this one, and leaves it alone", async
   press("Save Countdown");
   await screen.findByText("Saved");
   expect(sent.at(-1)?.body).toEqual({ countdownLabel: "Spring Cup" });
+});
+
+test("saves a time zone", async () => {
+  await open();
+  const zone = await screen.findByLabelText<HTMLSelectElement>("Time Zone");
+  expect(zone.selectedOptions[0]?.label).toMatch(/^America\/Detroit \(UTC\u22120[45]:00\)$/);
+  fireEvent.change(zone, { target: { value: "Europe/Berlin" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save Time Zone" }));
+  await screen.findByText("Saved");
+  expect(sent.at(-1)).toEqual({
+    line: "PUT /api/settings/time-zone",
+    body: { timeZone: "Europe/Berlin" },
+  });
+});
+
+test("does not let a fixed time zone be chosen", async () => {
+  saved["time-zone"] = { timeZone: "Etc/UTC" };
+  setBy = { timeZone: "TIME_ZONE" };
+  await open();
+  const zone = await screen.findByLabelText<HTMLInputElement>("Time Zone");
+  expect([zone.readOnly, zone.value]).toEqual([true, "Etc/UTC"]);
+  expect(screen.getByText("Set by").textContent).toBe("Set by TIME_ZONE");
+  expect(screen.queryByRole("button", { name: "Save Time Zone" })).toBeNull();
 });

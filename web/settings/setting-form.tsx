@@ -1,6 +1,6 @@
 import { IconCheck, IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { passwordClasses, passwordClassLabels } from "../../domain/people/passwords.ts";
 import { settingProblems, trimSettings } from "../../domain/settings/setting-problems.ts";
 import type { SettingsPartAnswer } from "../../domain/settings/settings-shapes.ts";
@@ -18,6 +18,7 @@ import { FormNote } from "../sessions/form-note.tsx";
 import { useForm, type Form } from "../sessions/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { settingsPartQuery } from "./queries.ts";
 import {
@@ -27,6 +28,7 @@ import {
   settingText,
   type SettingTexts,
 } from "./setting-text.ts";
+import { timeZoneOptions } from "./time-zone-options.ts";
 import styles from "./settings.module.css";
 
 type SettingFormProps = {
@@ -146,16 +148,26 @@ function SettingField({ name, form, hint, setBy }: SettingFieldProps) {
   const fixed = setBy === undefined ? undefined : <SetBy variable={setBy} />;
   return (
     <Field label={settingLabels[name]} hint={fixed ?? hint} errorId={form.errorId(name)}>
-      <TextInput
-        size="md"
-        type={inputTypes[name] ?? "text"}
-        inputMode={isNumber ? "numeric" : undefined}
-        autoComplete="off"
-        readOnly={setBy !== undefined}
-        {...form.control(name)}
-      />
+      {name === "timeZone" && setBy === undefined ? (
+        <ZoneChoice form={form} />
+      ) : (
+        <TextInput
+          size="md"
+          type={inputTypes[name] ?? "text"}
+          inputMode={isNumber ? "numeric" : undefined}
+          autoComplete="off"
+          readOnly={setBy !== undefined}
+          {...form.control(name)}
+        />
+      )}
     </Field>
   );
+}
+
+function ZoneChoice({ form }: { form: Form<SettingName> }) {
+  const control = form.control("timeZone");
+  const options = useMemo(() => timeZoneOptions(control.value), [control.value]);
+  return <Select size="md" options={options} {...control} />;
 }
 
 function SetBy({ variable }: { variable: string }) {

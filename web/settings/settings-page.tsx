@@ -54,6 +54,12 @@ const parts: readonly Part[] = [
     description: "For new passwords. Existing ones stay valid.",
     save: "Save Password Policy",
   },
+  {
+    part: "time-zone",
+    title: "Time zone",
+    description: "For times in emails.",
+    save: "Save Time Zone",
+  },
 ];
 
 export function SettingsPage() {
