@@ -1,10 +1,10 @@
 import type { FirstSteps } from "../../domain/home/first-steps-shapes.ts";
 import { areSubteamsChosen, countRenamed } from "../../domain/home/first-steps.ts";
+import { isLoopbackAddress } from "../../domain/is-loopback-address.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { visibleSubteams } from "../../domain/subteams/subteams.ts";
 import type { AppContext } from "../context.ts";
 import { readStoredValues } from "../db/stored-values.ts";
-import { isLoopbackAddress } from "../is-loopback-address.ts";
 import { countMembers } from "../people/store.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { hasBackup } from "./has-backup.ts";

@@ -6,6 +6,7 @@ import { Page } from "../shell/page.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { settingsPartQuery } from "./queries.ts";
+import { ServerFacts } from "./server-facts.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SubteamSettings } from "./subteam-settings.tsx";
@@ -73,6 +74,7 @@ export function SettingsPage() {
         <SavedPart key={part.part} {...part} />
       ))}
       <SubteamSettings />
+      <ServerFacts />
     </Page>
   );
 }
