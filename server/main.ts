@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { createContext, type StartedContext } from "./create-context.ts";
 import { lineWriter } from "./http/line-writer.ts";
 import { consoleLog } from "./http/log.ts";
+import { isForLan, lanLines, openToNetwork } from "./lan.ts";
 import { listen } from "./listen.ts";
 import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
 import { readEnvironment } from "./read-environment.ts";
@@ -26,7 +27,9 @@ await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  const settings = readSettings(readEnvironment(process.env));
+  const isLan = isForLan(process.argv.slice(2), process.env);
+  const environment = readEnvironment(process.env);
+  const settings = readSettings(isLan ? openToNetwork(environment) : environment);
   for (const line of misspelledLines(settings)) print(`${line}\n`);
   const started = await createContext(settings, consoleLog(print));
   try {
@@ -39,7 +42,7 @@ async function main(): Promise<void> {
     server.on("drop", () => {
       started.context.log.error("connection not taken", { reason: "too many connections" });
     });
-    const lines = await readyLines(settings, started, server);
+    const lines = await readyLines(settings, started, server, isLan);
     stopOnSignal(server, started);
     started.jobs.wake();
     print(`${lines.join("\n")}\n`);
@@ -50,10 +53,16 @@ async function main(): Promise<void> {
   }
 }
 
-async function readyLines(settings: Settings, { context }: StartedContext, server: Server) {
+async function readyLines(
+  settings: Settings,
+  { context }: StartedContext,
+  server: Server,
+  isLan: boolean,
+) {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
-  const baseUrl = settings.port === port ? settings.baseUrl : `http://localhost:${port}`;
+  const host = isLan ? new URL(settings.baseUrl).hostname : "localhost";
+  const baseUrl = settings.port === port ? settings.baseUrl : `http://${host}:${port}`;
   const firstStart = (await hasCaptain(context.db))
     ? []
     : [
@@ -62,6 +71,7 @@ async function readyLines(settings: Settings, { context }: StartedContext, serve
       ];
   return [
     `Paddock ${settings.version} is ready at ${baseUrl}`,
+    ...(isLan ? await lanLines(baseUrl, port, { isTerminal: process.stdout.isTTY }) : []),
     `  Data: ${describeDataLocation(settings)}`,
     ...firstStart,
     "  Stop with Ctrl-C",
