@@ -1,42 +1,87 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { folderSize } from "./folder-size.mjs";
 import { writeInstallStamp } from "./install-stamp.mjs";
 import { linkNode } from "./link-node.mjs";
-import { bar, withProgress } from "./progress.mjs";
+import { withProgress } from "./progress.mjs";
 import { root, stopWithParent } from "./project.mjs";
-import { captureOrThrow } from "./run.mjs";
+import { registryProblem } from "./registry-problem.mjs";
+import { capture, captureOrThrow } from "./run.mjs";
+
+const folder = join(root, "node_modules");
+const megabyte = 1_000_000;
+/** Megabytes of `node_modules`; a test compares it with what is installed. */
+export const installedSize = 650;
+/** Milliseconds. Without a network, all has to fail within ten seconds. */
+const registryTimeout = 7_000;
 
 export async function install() {
   const packages = packagesForThisMachine();
-  const placed = () =>
-    packages.filter((path) => existsSync(join(root, path, "package.json"))).length;
+  const free = () => Math.round(freeBytes() / megabyte);
+  const freeBefore = free();
+  const placed = () => packages.filter((path) => existsSync(join(root, path, "package.json")));
+  const state = () => {
+    const count = placed().length;
+    if (count === 0) return "looking them up,";
+    // What npm keeps in its cache takes space too.
+    return `${count} of ${packages.length}, ${Math.max(0, freeBefore - free())} MB of disk,`;
+  };
+  if (freeBefore < installedSize) {
+    console.log(`The packages take about ${installedSize} MB, and only ${freeBefore} MB are free.`);
+  }
   await withProgress(
-    "Installing the packages",
-    () => installWithRetry(),
-    () => bar(placed(), packages.length),
+    `Installing the packages (about ${installedSize} MB)`,
+    async () => {
+      const problem = await findRegistryProblem();
+      // `npm ci` deletes it anyway, and leftovers would count as progress.
+      if (deletesFirst) rmSync(folder, { recursive: true, force: true });
+      await installWithRetry(problem);
+    },
+    state,
   );
   linkNode();
   writeInstallStamp();
+  console.log(`They take ${Math.round(folderSize(folder) / megabyte)} MB in node_modules.`);
 }
 
-/** A killed install may keep writing into the folder for a moment. */
-async function installWithRetry(attempts = 4) {
+function freeBytes() {
+  const { bavail, bsize } = statfsSync(root);
+  return bavail * bsize;
+}
+
+/** @returns the sentence, or null if the registry answers, even with a refusal */
+async function findRegistryProblem() {
+  const [command, args, options] = npm(["ping", "--fetch-retries=0", "--loglevel=error"]);
+  const limit = { timeout: registryTimeout, killSignal: "SIGKILL" };
+  const { code, output } = await capture(command, args, { ...options, ...limit });
+  return code === 0 ? null : registryProblem(output);
+}
+
+/**
+ * Without the registry, npm's cache may have everything. A killed install may keep writing into the
+ * folder for a moment.
+ */
+async function installWithRetry(problem, attempts = 4) {
+  const offline = problem === null ? [] : ["--offline"];
   try {
-    await captureOrThrow("npm ci", ...npm(installArguments()));
+    await captureOrThrow("npm ci", ...npm([...installArguments(), ...offline]));
   } catch (error) {
+    const sentence = problem ?? registryProblem(error.output ?? "", null);
+    if (sentence !== null) throw new Error(sentence, { cause: error });
     if (attempts === 1 || !/ENOTEMPTY|EBUSY|EEXIST/.test(error.output ?? "")) throw error;
     await pause(2_000);
-    await installWithRetry(attempts - 1);
+    await installWithRetry(problem, attempts - 1);
   }
 }
 
+/** Windows locks the running node.exe inside node_modules, which `ci` would delete first. */
+const deletesFirst = process.platform !== "win32";
+
 /** Includes development packages even when npm is set to omit them. */
 function installArguments() {
-  // Windows locks the running node.exe inside node_modules, which `ci` would delete first.
-  const command = process.platform === "win32" ? "install" : "ci";
   return [
-    command,
+    deletesFirst ? "ci" : "install",
     "--include=dev",
     "--include=optional",
     "--no-audit",
@@ -44,7 +89,6 @@ function installArguments() {
     "--loglevel=error",
   ];
 }
-
 /** Runs npm with the system's Node, because npm deletes the project's own Node. */
 function npm(args) {
   const { npm_execpath: script = "", npm_node_execpath: runner = "" } = process.env;
@@ -62,17 +106,21 @@ function npm(args) {
 
 function pathWithoutProject() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return folders.filter((folder) => !folder.startsWith(join(root, "node_modules"))).join(delimiter);
+  return folders.filter((path) => !path.startsWith(folder)).join(delimiter);
 }
 
-function packagesForThisMachine() {
+export function packagesForThisMachine() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const libc = existsSync("/etc/alpine-release") ? "musl" : "glibc";
-  return Object.entries(packages)
-    .filter(([path]) => path !== "")
-    .filter(([, about]) => fits(about.os, process.platform) && fits(about.cpu, process.arch))
-    .filter(([, about]) => fits(about.libc, libc))
-    .map(([path]) => path);
+  return (
+    Object.entries(packages)
+      .filter(([path]) => path !== "")
+      // What is optional on every system belongs to packages of other systems.
+      .filter(([, about]) => about.os !== undefined || !about.optional)
+      .filter(([, about]) => fits(about.os, process.platform) && fits(about.cpu, process.arch))
+      .filter(([, about]) => fits(about.libc, libc))
+      .map(([path]) => path)
+  );
 }
 
 function fits(wanted, actual) {

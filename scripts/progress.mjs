@@ -20,8 +20,3 @@ export async function withProgress(title, work, state = () => "") {
     clearInterval(timer);
   }
 }
-
-export function bar(done, total) {
-  const filled = total === 0 ? 0 : Math.round((20 * done) / total);
-  return `[${"#".repeat(filled)}${".".repeat(20 - filled)}] ${done} of ${total}`;
-}
