@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { indexAuthor } from "./account/actions.ts";
 import { sweepAuditLog } from "./audit-log/add-audit-entry.ts";
+import { checkPlaces } from "./check-places.ts";
 import type { AppContext } from "./context.ts";
 import { faultCode } from "./db/faults.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrate, NewerTables } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
+import { describeDatabaseFault } from "./describe-database-fault.ts";
 import { reindexDocuments } from "./documents/index-stored.ts";
 import { stopContentWorker } from "./documents/run-in-content-worker.ts";
 import { eventsChannel } from "./events/record-event.ts";
@@ -34,7 +36,7 @@ import { sweepAttempts } from "./sessions/attempts.ts";
 import { watchSessions } from "./sessions/session-watch.ts";
 import { sessionsChannel } from "./sessions/store.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
-import type { Settings } from "./settings.ts";
+import { WrongSetting, type Settings } from "./settings.ts";
 
 export type StartedContext = { context: AppContext; jobs: JobRunner; stop: () => Promise<void> };
 
@@ -46,8 +48,9 @@ export async function createContext(
   log: Log,
   openDb?: Db,
 ): Promise<StartedContext> {
+  checkPlaces(settings);
   restrictDataFolder(settings, log);
-  const db = openDb ?? (await openMigrated(settings.databaseUrl));
+  const db = openDb ?? (await openMigrated(settings));
   if (openDb) await migrate(openDb);
   // No announcements: nothing listens yet.
   await applyFirstStartSettings({ db, announce: () => undefined }, settings);
@@ -126,14 +129,16 @@ export async function createContext(
 }
 
 /** Migrates without the statement time limit that requests have. */
-async function openMigrated(url: URL): Promise<Db> {
-  const unlimited = openDatabase(url);
+async function openMigrated(settings: Settings): Promise<Db> {
+  const { databaseUrl: url } = settings;
   try {
-    await migrate(unlimited);
-  } finally {
-    await unlimited.destroy();
+    const unlimited = openDatabase(url);
+    await migrate(unlimited).finally(() => unlimited.destroy());
+    return openDatabase(url, { hasTimeLimit: true });
+  } catch (error) {
+    if (error instanceof NewerTables) throw error;
+    throw new WrongSetting(describeDatabaseFault(settings, error));
   }
-  return openDatabase(url, { hasTimeLimit: true });
 }
 
 /** Deletes expired rows and files. The next hourly sweep retries after a failure. */

@@ -66,6 +66,14 @@ describe("the server process", () => {
     );
   });
 
+  test.runIf(process.platform === "linux")("reports an impossible folder in one line", async () => {
+    const running = run({ DATA_DIR: "/proc/nope" });
+    expect(await running.ended).toBe(1);
+    expect(running.printed()).toMatch(
+      /^Paddock could not start: DATA_DIR: \/proc\/nope\S* cannot be written \(.*\)\. Set .*\n$/,
+    );
+  });
+
   test("reports a weak captain password in one line without showing it", async () => {
     const running = run({ CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late" });
     expect(await running.ended).toBe(1);
@@ -80,7 +88,7 @@ describe("the server process", () => {
     const running = run({ DATABASE_URL: `file:${path}` });
     expect(await running.ended).toBe(1);
     expect(running.printed()).toBe(
-      `Paddock could not start: The database ${path} cannot be used: file is not a database\n`,
+      `Paddock could not start: DATABASE_URL: ${path} cannot be used (file is not a database). Correct the path, or restore the file from a backup.\n`,
     );
   });
 
@@ -91,7 +99,9 @@ describe("the server process", () => {
     const port = typeof address === "object" && address ? address.port : 0;
     const running = run({ PORT: String(port) });
     expect(await running.ended).toBe(1);
-    expect(running.printed()).toMatch(/^Paddock could not start: .*Is it running already\?.*\n$/);
+    expect(running.printed()).toMatch(
+      /^Paddock could not start: PORT: \d+ is in use .*Is Paddock running already\?.*\n$/,
+    );
     blocker.close();
   });
 

@@ -3,6 +3,7 @@ import { sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { createContext, type StartedContext } from "./create-context.ts";
+import { describeListenFault } from "./describe-listen-fault.ts";
 import { lineWriter } from "./http/line-writer.ts";
 import { consoleLog } from "./http/log.ts";
 import { isForLan, lanLines, openToNetwork } from "./lan.ts";
@@ -34,7 +35,11 @@ async function main(): Promise<void> {
   const started = await createContext(settings, consoleLog(print));
   try {
     const { port, host: hostname } = settings;
-    const server = await listen(createApp(started.context), { port, hostname });
+    const server = await listen(createApp(started.context), { port, hostname }).catch(
+      (error: unknown) => {
+        throw new WrongSetting(describeListenFault(settings, error));
+      },
+    );
     // Without an `error` listener a failed `accept()` would crash the process.
     server.on("error", (error) => {
       started.context.log.error("connection not taken", { reason: reason(error) });
@@ -119,6 +124,5 @@ function stopOnSignal(server: Server, started: StartedContext): void {
 function reason(error: unknown): string {
   if (error instanceof WrongSetting) return error.message;
   const { code, message } = error as { code?: string; message?: string };
-  if (code === "EADDRINUSE") return `${message}. Is it running already? PORT chooses another port.`;
   return message || code || "unknown reason";
 }

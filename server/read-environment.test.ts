@@ -40,7 +40,9 @@ test("an empty DATA_DIR means the default folder, and paddock.env cannot move it
 test("no files change nothing, and an unreadable one is named", async () => {
   expect(readEnvironment({ PORT: "1" }, folder)).toEqual({ PORT: "1" });
   await mkdir(join(folder, ".env"));
-  expect(() => readEnvironment({}, folder)).toThrow(/\.env could not be read \(EISDIR\)\.$/);
+  expect(() => readEnvironment({}, folder)).toThrow(
+    /^\S+\.env cannot be read \(it is a folder\)\. Make it a readable file, or remove it\.$/,
+  );
 });
 
 test("settings name variables that are nearly known", () => {

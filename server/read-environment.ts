@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { describeUnreadable } from "./describe-place-fault.ts";
 import { WrongSetting, type Environment } from "./settings.ts";
 
 /**
@@ -21,8 +22,8 @@ function readVariables(path: string): Environment {
   try {
     return parseEnv(readFileSync(path, "utf8"));
   } catch (error) {
-    const { code } = error as { code?: string };
+    const { code = "" } = error as { code?: string };
     if (code === "ENOENT" || code === "ENOTDIR") return {};
-    throw new WrongSetting(`${path} could not be read (${code ?? "unknown reason"}).`);
+    throw new WrongSetting(describeUnreadable(path, error));
   }
 }

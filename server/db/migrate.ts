@@ -69,10 +69,16 @@ export async function migrate(db: Db): Promise<string[]> {
   });
 }
 
+export class NewerTables extends Error {}
+
 /** An older version must not write into a newer one's tables. */
 function refuseNewerTables(kind: string, applied: Set<string>): void {
   const unknown = [...applied].find(
     (name) => !migrations.some((migration) => migration.name === name),
   );
-  if (unknown) throw new Error(`The ${kind} database was written by a newer version (${unknown}).`);
+  if (unknown) {
+    throw new NewerTables(
+      `The ${kind} database was written by a newer version (${unknown}). Start that version, or restore an older backup.`,
+    );
+  }
 }

@@ -57,15 +57,9 @@ export function openDatabase(url: URL, { watch, hasTimeLimit = false }: Options 
   return db;
 }
 
-/** @throws Error with the path, which SQLite's own message leaves out */
 function openFile(path: string, onFailure: StatementFailureHandler): Engine {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    return openSqlite(path, onFailure);
-  } catch (error) {
-    const { message } = error as Error;
-    throw new Error(`The database ${path} cannot be used: ${message}`, { cause: error });
-  }
+  mkdirSync(dirname(path), { recursive: true });
+  return openSqlite(path, onFailure);
 }
 
 /** Bypasses the query builder for prepared statements. Outside transactions only. */

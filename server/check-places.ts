@@ -1,0 +1,102 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describeUnwritable, type Place } from "./describe-place-fault.ts";
+import { newId } from "./ids.ts";
+import { WrongSetting, type Settings } from "./settings.ts";
+
+const readWrite = constants.R_OK | constants.W_OK | constants.X_OK;
+
+type Places = Pick<Settings, "dataDir" | "databaseUrl" | "filesUrl" | "mailUrl">;
+
+/**
+ * Writes in every folder that the server will need, and creates those that are missing.
+ * @throws WrongSetting for the first place that cannot be written (rules 11.20 and 11.21)
+ */
+export function checkPlaces(places: Places): void {
+  const { database, files, folders } = placesOf(places);
+  for (const place of folders) check(place, () => tryFolder(place.path));
+  // An earlier start under another user may have left folders and files.
+  for (const path of foldersIn(join(files.path, "stored"))) {
+    check({ ...files, path }, () => accessSync(path, readWrite));
+  }
+  if (!database) return;
+  for (const suffix of ["", "-wal", "-shm"]) {
+    const path = database.path + suffix;
+    if (existsSync(path)) check({ ...database, path }, () => closeSync(openSync(path, "r+")));
+  }
+}
+
+function check(place: Place, attempt: () => void): void {
+  try {
+    attempt();
+  } catch (error) {
+    throw new WrongSetting(describeUnwritable(place, error));
+  }
+}
+
+function tryFolder(path: string): void {
+  makeFolder(path);
+  const probe = join(path, `${newId()}.check`);
+  try {
+    writeFileSync(probe, "ready");
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+/** Node's own recursive `mkdir` never returns for folders such as /proc/nope. */
+function makeFolder(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory()) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have just made it.
+    if (!existsSync(path) || !statSync(path).isDirectory()) throw error;
+  }
+}
+
+function placesOf({ dataDir, databaseUrl, filesUrl, mailUrl }: Places) {
+  /** The default places are named by the variable of the data folder. */
+  const place = (variable: string, path: string, standard: string): Place => ({
+    variable: path === resolve(dataDir, standard) ? "DATA_DIR" : variable,
+    path,
+  });
+  const database =
+    databaseUrl.protocol === "file:"
+      ? place("DATABASE_URL", fileURLToPath(databaseUrl), "paddock.db")
+      : undefined;
+  const files = place("FILES_URL", fileURLToPath(filesUrl), "files");
+  const inFiles = (name: string): Place => ({ ...files, path: join(files.path, name) });
+  const mail =
+    mailUrl.protocol === "file:" ? [place("MAIL_URL", fileURLToPath(mailUrl), "mail")] : [];
+  const imports = join(dataDir, "imports");
+  const folders = [
+    { variable: "DATA_DIR", path: dataDir },
+    // Made for an import, and removed after it.
+    ...(existsSync(imports) ? [{ variable: "DATA_DIR", path: imports }] : []),
+    ...(database ? [{ ...database, path: dirname(database.path) }] : []),
+    files,
+    inFiles("incoming"),
+    inFiles("stored"),
+    ...mail,
+  ];
+  return { database, files, folders };
+}
+
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+}
