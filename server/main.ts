@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { createContext, type StartedContext } from "./create-context.ts";
 import { describeListenFault } from "./describe-listen-fault.ts";
+import { findLeftBehind } from "./find-left-behind.ts";
 import { lineWriter } from "./http/line-writer.ts";
 import { consoleLog } from "./http/log.ts";
 import { isForLan, lanLines, openToNetwork } from "./lan.ts";
@@ -34,6 +35,8 @@ async function main(): Promise<void> {
   for (const line of misspelledLines(settings)) print(`${line}\n`);
   const started = await createContext(settings, consoleLog(print));
   try {
+    const leftBehind = await findLeftBehind(settings, started.context.db);
+    if (leftBehind) print(`${leftBehind}\n`);
     const { port, host: hostname } = settings;
     const server = await listen(createApp(started.context), { port, hostname }).catch(
       (error: unknown) => {

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { databaseKind, type Db } from "./db/open.ts";
+import { hasDocuments } from "./home/store.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * A team that sets DATABASE_URL expects its documents there, but PostgreSQL starts empty
+ * (rule 11.23).
+ * @returns the warning, if documents are left in the embedded database of the data folder
+ */
+export async function findLeftBehind(
+  { dataDir }: Pick<Settings, "dataDir">,
+  db: Db,
+): Promise<string | undefined> {
+  const path = join(dataDir, "paddock.db");
+  if (databaseKind(db) === "sqlite" || !existsSync(path) || (await hasDocuments(db))) return;
+  const count = countDocuments(path);
+  if (count === 0) return;
+  const documents = count === 1 ? "1 document" : `${count} documents`;
+  return (
+    `DATABASE_URL: this PostgreSQL database has no documents, but ${path} has ${documents}. ` +
+    "docs/growing.md says how to move them. To use them as before, remove DATABASE_URL."
+  );
+}
+
+/** @returns 0 for a file that is no database of Paddock */
+function countDocuments(path: string): number {
+  try {
+    using database = new DatabaseSync(path, { readOnly: true });
+    return Number(database.prepare("select count(*) as count from documents").get()?.["count"]);
+  } catch {
+    return 0;
+  }
+}
