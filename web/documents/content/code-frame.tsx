@@ -3,9 +3,9 @@ import { useState } from "react";
 import { colorCode } from "../../editor/code-colors.ts";
 import { codeLanguageLabel } from "../../editor/code-languages.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useTimeout } from "../../ui/use-timeout.ts";
-import { copyText } from "./copy-text.ts";
 
 const copiedFor = 2000;
 

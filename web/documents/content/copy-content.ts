@@ -1,4 +1,4 @@
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { parseContent } from "./rich-content.tsx";
 
 export async function copyContent(html: string): Promise<boolean> {

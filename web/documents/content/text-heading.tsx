@@ -1,7 +1,7 @@
 import { IconLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { copyText } from "../../ui/copy-text.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import { copyText } from "./copy-text.ts";
 import styles from "./text-heading.module.css";
 
 type TextHeadingProps = {

@@ -3,9 +3,9 @@ import { commentDraftOwner, type CommentDraft } from "../../comments/comment-dra
 import { CommentText } from "../../comments/comment-text.tsx";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Note } from "../../ui/note.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { copyText } from "../content/copy-text.ts";
 import { draftDate } from "../writing/draft-notice.tsx";
 
 /** Offers an unsaved comment after its document was deleted. */

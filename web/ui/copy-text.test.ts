@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stubClipboard } from "../../testing/stub-clipboard.ts";
+import { stubClipboard } from "../testing/stub-clipboard.ts";
 import { copyText } from "./copy-text.ts";
 
 test.each([

@@ -1,0 +1,63 @@
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { copyText } from "./copy-text.ts";
+import { TextInput } from "./text-input.tsx";
+import styles from "./copy-line.module.css";
+
+type CopyLineProps = {
+  value: string;
+  /** Without a `Field` around it. */
+  label?: string;
+  buttonLabel?: string;
+  size?: "sm" | "md";
+  autoFocus?: boolean;
+  onCopied?: (() => void) | undefined;
+};
+
+/** A read-only text with a button that copies it. */
+export function CopyLine({ value, label, buttonLabel, size, autoFocus, onCopied }: CopyLineProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+  const copied = () => {
+    setOutcome("copied");
+    onCopied?.();
+  };
+  const copy = async () => {
+    if (await copyText(value)) return copied();
+    setOutcome("refused");
+    field.current?.focus();
+    field.current?.select();
+  };
+  const Icon = outcome === "copied" ? IconCheck : IconCopy;
+  const iconSize = size === "sm" ? 16 : 18;
+  return (
+    <div className={styles.copy}>
+      <div className={styles.line}>
+        <TextInput
+          ref={field}
+          size="md"
+          className={styles.text}
+          readOnly
+          {...(label !== undefined && { "aria-label": label })}
+          value={value}
+          onFocus={(event) => event.target.select()}
+          onCopy={copied}
+        />
+        <Button
+          autoFocus={autoFocus}
+          size={size ?? "md"}
+          aria-label={buttonLabel}
+          icon={<Icon size={iconSize} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+      </div>
+      <p className={styles.outcome} role="status">
+        {outcome === "copied" && "Copied"}
+        {outcome === "refused" && "Couldn't copy. Select the text and copy it yourself."}
+      </p>
+    </div>
+  );
+}
