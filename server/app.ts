@@ -21,6 +21,7 @@ import { refuseAmbiguousRequests, type ListenerWrapper } from "./http/refuse-amb
 import { logRequests } from "./http/request-log.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { mailRoutes } from "./mail/routes.ts";
 import { descriptionRoutes } from "./openapi/routes.ts";
 import { guideRoutes } from "./pages/guide-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -88,6 +89,7 @@ export function createApp(context: AppContext): App {
   app.route("/", passwordRoutes(context));
   app.route("/", requestRoutes(context));
   app.route("/", teamRoutes(context));
+  app.route("/", mailRoutes(context));
   app.route("/", subteamRoutes(context));
   app.route("/", teamSettingsRoutes(context));
   app.route("/", uploadRoutes(context));

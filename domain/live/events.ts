@@ -15,6 +15,7 @@ export const eventKinds = [
   "portfolio.changed",
   "import.changed",
   "settings.changed",
+  "mail.changed",
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];

@@ -1,3 +1,4 @@
+import type { EventKind } from "../../domain/live/events.ts";
 import { isOneself, may, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SessionWatch } from "../sessions/session-watch.ts";
@@ -160,10 +161,12 @@ function isSameViewer(a: Viewer, b: Viewer): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Account requests concern only captains; a portfolio and an import only their member. */
+const captainsEvents: ReadonlySet<EventKind> = new Set(["request.changed", "mail.changed"]);
+
+/** Requests and mail concern only captains; a portfolio and an import only their member. */
 function mayReceive(viewer: Viewer, { kind, subject }: StoredEvent): boolean {
   if (kind === "portfolio.changed" || kind === "import.changed") return isOneself(viewer, subject);
-  return !kind.startsWith("request.") || may(viewer, "accounts.manage");
+  return !captainsEvents.has(kind) || may(viewer, "accounts.manage");
 }
 
 /** Sends an id at once, so that a client that disconnects right away can resume from it. */

@@ -42,7 +42,7 @@ function smtpMailer(url: URL, log: Log): Mailer {
       try {
         await transport.sendMail({ ...withSingleRecipient(mail), signal });
       } catch (error) {
-        log.error("mail not sent", { reason: describeFault(error as MailFault) });
+        log.error("mail not sent", { reason: describeFault(error as Error) });
         throw error;
       }
     },
@@ -69,13 +69,20 @@ type MailFault = Error & { code?: string; command?: string; response?: string };
 
 const connectionErrors = ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS"];
 
-/** Connection errors are safe to log; a server's answer may contain the recipient's address. */
-function describeFault({ code = "unknown", command, response, message }: MailFault): string {
+const knownFaults = new Map([
+  ["EAUTH", "the mail server rejected the user name or password"],
+  ["EENVELOPE", "the mail server rejected the sender or the recipient"],
+  ["EMESSAGE", "the mail server rejected the message"],
+  ["EABORT", "the mail server did not answer before sending was stopped"],
+]);
+
+/** Connection errors are safe to show; a server's answer may contain the recipient's address. */
+export function describeFault(fault: MailFault): string {
+  const { code = "unknown", command, response, message } = fault;
   if (command === "STARTTLS" && response) {
     return "the mail server offers no TLS, so the user name and password were not sent";
   }
-  if (code === "EAUTH") return "the mail server rejected the user name or password";
-  return connectionErrors.includes(code) ? message : code;
+  return knownFaults.get(code) ?? (connectionErrors.includes(code) ? message : code);
 }
 
 function folderMailer(folder: string, log: Log): Mailer {

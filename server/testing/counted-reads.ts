@@ -58,6 +58,7 @@ export const countedReads: CountedRead[] = [
   { path: "/api/members", viewer: "captain", most: 3 },
   { path: "/api/members?q=dana", viewer: "captain", most: 3 },
   { path: "/api/guest-access", viewer: "captain", most: 2 },
+  { path: "/api/mail", viewer: "captain", most: 2 },
   { path: "/api/records", viewer: "captain", most: 3 },
   { path: "/api/imports", most: 2 },
   { path: "/api/imports/{import}", most: 2 },

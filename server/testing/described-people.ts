@@ -84,6 +84,7 @@ export const peopleSuccesses: [what: string, act: Act][] = [
       await contract.members.guest.post("/api/guest-session", { teamPassword: "boxbox" });
     },
   ],
+  ["reading the state of email", (contract) => contract.members.captain.get("/api/mail")],
   [
     "managing one's own account",
     async (contract) => {

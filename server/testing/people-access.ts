@@ -107,6 +107,13 @@ export const peopleAccess: AccessCase[] = [
     statuses: captains(404),
   },
   {
+    route: "GET /api/mail",
+    ask: (c) => c.get("/api/mail"),
+    statuses: captains(200),
+    shows: "failure",
+    hides: "failure",
+  },
+  {
     route: "GET /api/guest-access",
     ask: (c) => c.get("/api/guest-access"),
     statuses: captains(200),

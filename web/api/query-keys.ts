@@ -29,6 +29,7 @@ export const queryKeys = {
   filteredMembers: (filter: { q: string; role: string | null }) => ["members", filter],
   settings: ["settings"],
   settingsPart: (part: string) => ["settings", part],
+  mail: ["mail"],
   guestAccess: ["guest-access"],
   auditLog: ["records"],
   filteredAuditLog: (filter: { kind: string; q: string }) => ["records", filter],

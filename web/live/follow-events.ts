@@ -93,6 +93,8 @@ function sharedKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       return settings;
     case "request.changed":
       return [queryKeys.accountRequests];
+    case "mail.changed":
+      return [queryKeys.mail];
     case "guest-access.changed":
       return [queryKeys.guestAccess, queryKeys.firstSteps];
     default:

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from "react";
 import { buttonLook } from "../ui/button-look.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { tabPanel, Tabs } from "../ui/tabs.tsx";
+import { MailFailureNote } from "./mail-failure-note.tsx";
 import { accountRequestsQuery, membersQuery } from "./queries.ts";
 import { PendingRequests } from "./requests/pending-requests.tsx";
 import { TeamOverview } from "./team/team-overview.tsx";
@@ -29,7 +30,12 @@ export function AccountManagement({
       onClose={onClose}
       title="Account Management"
       actions={<CaptainsLink />}
-      tabs={<ManagementTabs id={id} selected={tab} onSelect={setTab} />}
+      tabs={
+        <>
+          <MailFailureNote />
+          <ManagementTabs id={id} selected={tab} onSelect={setTab} />
+        </>
+      }
       initialFocus={() => document.getElementById(`${id}-${tab}-tab`)}
     >
       <ManagementPanel id={id} tab={tab} />

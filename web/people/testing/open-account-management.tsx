@@ -6,8 +6,9 @@ import {
 } from "@tanstack/react-router";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
+import type { MailState } from "../../../domain/mail/mail-shapes.ts";
 import type { AccountRequest, TeamMember } from "../../../domain/people/people-shapes.ts";
-import { sessionQuery } from "../../api/session.ts";
+import { configQuery, sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
 import { testConfig } from "../../testing/config.ts";
 import { createTestClient } from "../../testing/create-test-client.ts";
@@ -20,7 +21,9 @@ export const server: {
   /** Answers the next write. */
   answer: () => Response;
   sent: { line: string; body: unknown }[];
-} = { requests: [], members: [], answer: done, sent: [] };
+  sendsMail: boolean;
+  mailFailure: MailState["failure"];
+} = { requests: [], members: [], answer: done, sent: [], sendsMail: true, mailFailure: null };
 
 function done(): Response {
   return new Response(null, { status: 204 });
@@ -33,6 +36,8 @@ export function stubBrowser(): void {
   server.members = ["Elena Marsh", "Priya Nair", "Mei Tanaka"].map(member);
   server.answer = done;
   server.sent = [];
+  server.sendsMail = true;
+  server.mailFailure = null;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   vi.stubGlobal("fetch", (address: string, { method, body }: RequestInit) => {
     if (method === "GET") return Promise.resolve(Response.json(pageAt(address)));
@@ -74,7 +79,7 @@ function member(fullName: string, index: number): TeamMember {
 
 function pageAt(address: string): unknown {
   const { pathname, searchParams } = new URL(address, "http://x");
-  if (pathname === "/api/config") return testConfig;
+  if (pathname === "/api/mail") return { failure: server.mailFailure };
   if (pathname === "/api/account-requests") {
     const { requests } = server;
     return { requests, total: requests.length, nextCursor: null };
@@ -83,7 +88,11 @@ function pageAt(address: string): unknown {
   const matching = server.members.filter(({ fullName }) => fullName.toLowerCase().includes(q));
   const cursor = Number(searchParams.get("cursor") ?? 0);
   const nextCursor = matching.length > cursor + 2 ? String(cursor + 2) : null;
-  return { members: matching.slice(cursor, cursor + 2), total: matching.length, nextCursor };
+  return {
+    members: matching.slice(cursor, cursor + 2),
+    total: matching.length,
+    nextCursor,
+  };
 }
 
 export const refuse = (status: number, code: string, detail: string) => () =>
@@ -92,6 +101,7 @@ export const refuse = (status: number, code: string, detail: string) => () =>
 export async function open(tab?: "Team Overview"): Promise<void> {
   const queryClient = createTestClient();
   queryClient.setQueryDefaults([], { retry: false });
+  queryClient.setQueryData(configQuery.queryKey, { ...testConfig, sendsMail: server.sendsMail });
   const viewer = { kind: "member", id: "m0", fullName: "Elena Marsh", role: "captain" };
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null } as never);
   const routeTree = createRootRoute({

@@ -1,0 +1,97 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ConfigAnswer } from "../../domain/config-shapes.ts";
+import type { MailState } from "../../domain/mail/mail-shapes.ts";
+import { sentMail } from "../testing/account-requests.ts";
+import { startMailServer } from "../testing/mail-server.ts";
+import { emailOf, signInEveryone } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+
+async function withServer(
+  environment: Record<string, string>,
+  use: (server: TestServer, read: () => Promise<MailState["failure"]>) => Promise<void>,
+): Promise<void> {
+  const server = await openTestServer({ RATE_LIMITS: "off", ...environment });
+  try {
+    const { captain } = await signInEveryone(server);
+    await use(server, async () => (await captain.get<MailState>("/api/mail")).body.failure);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Sends a mail, and the waiting ones again. */
+async function sendMail(server: TestServer): Promise<void> {
+  await server.visitor().post("/api/password-resets", { email: emailOf("lead") });
+  await server.context.db.updateTable("jobs").set({ run_at: 0 }).execute();
+  await server.jobs.idle();
+}
+
+const mailEvents = async ({ context }: TestServer) =>
+  (await context.db.selectFrom("events").select("id").where("kind", "=", "mail.changed").execute())
+    .length;
+
+test("says since when mail fails and why, until it works again (rules 6.53 and 6.55)", async () => {
+  let refuses = true;
+  const mail = await startMailServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuses ? new Error(`No mailbox ${address}`) : null),
+  });
+  const url = { MAIL_URL: `smtp://127.0.0.1:${mail.port}` };
+  await withServer(url, async (server, read) => {
+    expect(await read()).toBeNull();
+    const before = Date.now();
+    await sendMail(server);
+    const first = await read();
+    expect(first?.reason).toBe("the mail server rejected the sender or the recipient");
+    expect(Date.parse(first?.since ?? "")).toBeGreaterThanOrEqual(before);
+    await sendMail(server);
+    expect(await read()).toEqual(first);
+    expect(await mailEvents(server)).toBe(1);
+    refuses = false;
+    await sendMail(server);
+    expect(await read()).toBeNull();
+    expect(await mailEvents(server)).toBe(2);
+  });
+  await mail.close();
+});
+
+test("keeps the time of the first failure when the reason changes", async () => {
+  const mail = await startMailServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) => done(new Error("No")),
+  });
+  const url = { MAIL_URL: `smtp://127.0.0.1:${mail.port}` };
+  await withServer(url, async (server, read) => {
+    await sendMail(server);
+    const first = await read();
+    await mail.close();
+    await sendMail(server);
+    const second = await read();
+    expect(second?.since).toBe(first?.since);
+    expect(second?.reason).toContain("ECONNREFUSED");
+  });
+});
+
+const sendsMail = async (server: TestServer) =>
+  (await server.visitor().get<ConfigAnswer>("/api/config")).body.sendsMail;
+
+test("only writes files where MAIL_URL is not set (rule 6.49)", async () => {
+  await withServer({}, async (server, read) => {
+    expect(await sendsMail(server)).toBe(false);
+    await sendMail(server);
+    expect(await sentMail(server)).toHaveLength(1);
+    expect(await read()).toBeNull();
+  });
+});
+
+test("counts a folder that is set on purpose as a mail server (rule 6.49)", async () => {
+  const folder = join(tmpdir(), `paddock-mail-${process.pid}`);
+  await withServer({ MAIL_URL: `file:${folder}` }, async (server) => {
+    expect(await sendsMail(server)).toBe(true);
+  });
+});

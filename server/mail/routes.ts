@@ -1,0 +1,31 @@
+import { mailState } from "../../domain/mail/mail-shapes.ts";
+import type { AppContext } from "../context.ts";
+import { json } from "../http/describe-answers.ts";
+import { operation } from "../http/operation.ts";
+import { createRouter } from "../http/router.ts";
+import { findMailFailure } from "./mail-failure.ts";
+
+const readRoute = operation({
+  method: "get",
+  path: "/api/mail",
+  operationId: "getMailState",
+  tags: ["Team"],
+  summary: "Check whether email can be sent",
+  description: "A failure ends when an email is sent.",
+  may: "accounts.manage",
+  responses: {
+    200: json(mailState, "The state of sending", {
+      failure: {
+        since: "2026-04-02T18:42:00.000Z",
+        reason: "the mail server rejected the user name or password",
+      },
+    }),
+  },
+});
+
+export function mailRoutes({ db, settings }: AppContext) {
+  return createRouter().openapi(readRoute, async (c) => {
+    const failure = settings.sendsMail ? await findMailFailure(db) : null;
+    return c.json({ failure }, 200);
+  });
+}

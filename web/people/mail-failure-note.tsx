@@ -1,0 +1,19 @@
+import { shortDate } from "../../domain/dates.ts";
+import { Note } from "../ui/note.tsx";
+import { useMailFailure } from "./use-mail-failure.ts";
+import styles from "./account-management.module.css";
+
+/** Tells captains that email fails, and why (rule 6.53). */
+export function MailFailureNote() {
+  const failure = useMailFailure();
+  return (
+    // Always rendered: screen readers announce only changes to an existing live region.
+    <div role="status" className={styles.mail}>
+      {failure && (
+        <Note tone="warn">
+          <b>Email could not be sent since {shortDate(failure.since)}</b>: {failure.reason}.
+        </Note>
+      )}
+    </div>
+  );
+}
