@@ -38,8 +38,8 @@ export const timeLimits: Record<JobKind, number> = {
 export const interruptibleKinds: ReadonlySet<JobKind> = new Set(["check-import", "run-import"]);
 
 export const attemptsMax = 10;
-/** Three days with the back-off of at most an hour: as long as an invitation is valid. */
-export const mailAttemptsMax = 81;
+/** Seven days with the back-off of at most an hour: as long as an invitation is valid. */
+export const mailAttemptsMax = 177;
 
 /** Adds a job in the transaction that makes it necessary, so that both commit or neither. */
 export async function addJob<K extends JobKind>(

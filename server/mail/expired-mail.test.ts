@@ -45,7 +45,7 @@ async function restartAndSend(): Promise<string[]> {
 
 test.each([
   ["a reset", askForReset, 1],
-  ["an invitation", invite, 72],
+  ["an invitation", invite, 7 * 24],
 ])("keeps the mail of %s queued as long as its link is valid", async (_kind, act, hours) => {
   await queueMail(act);
   const { expires_at: until, created_at: at } = await server.context.db

@@ -1,10 +1,14 @@
+import { invitationDays } from "../../domain/people/invitations.ts";
 import type { LinkPurpose } from "../../domain/people/people-shapes.ts";
 import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { hashToken, newToken } from "../ids.ts";
 
 const hour = 60 * 60 * 1000;
-const lifetimes: Record<LinkPurpose, number> = { reset: hour, invitation: 72 * hour };
+const lifetimes: Record<LinkPurpose, number> = {
+  reset: hour,
+  invitation: invitationDays * 24 * hour,
+};
 const purposes: readonly LinkPurpose[] = ["reset", "invitation"];
 
 export type CreatedLink = {

@@ -1,3 +1,4 @@
+import { invitationDays } from "../../domain/people/invitations.ts";
 import { roleLabels, type Role } from "../../domain/people/roles.ts";
 import { subteamName, type Subteam } from "../../domain/subteams/subteams.ts";
 import type { Trx } from "../db/open.ts";
@@ -58,7 +59,7 @@ export function mailInvitation(
     subject: isCaptain ? `You are a captain of ${teamName}` : `You are invited to ${teamName}`,
     paragraphs: [
       `A captain has added you${isCaptain ? "" : ` as ${roleLabels[role]}`}. ` +
-        "Choose a password to sign in. The link works once, for 72 hours.",
+        `Choose a password to sign in. The link works once, for ${invitationDays} days.`,
     ],
     link: { label: "Choose a password", address: link.address },
     linkHash: link.tokenHash,
