@@ -44,6 +44,7 @@ export const refusals = {
   "email-taken": { status: 409, sentence: "This email address is already in use." },
   "last-captain": { status: 409, sentence: "The team needs at least one captain." },
   "no-captain": { status: 409, sentence: "This member is no longer a captain." },
+  "already-joined": { status: 409, sentence: "This member has already chosen a password." },
   "stale-version": { status: 409, sentence: "This document was changed" },
   "slug-taken": {
     status: 409,
@@ -77,6 +78,7 @@ export const refusals = {
   "password-too-weak": { status: 422, sentence: "This password does not meet the rules." },
   "name-too-long": { status: 422, sentence: "Names must be at most 100 characters" },
   "name-not-valid": { status: 422, sentence: "Names cannot contain control characters" },
+  "too-many-invited": { status: 422, sentence: "You can invite at most 100 people at once." },
   "title-too-long": { status: 422, sentence: "Title must be at most 200 characters" },
   "content-too-large": { status: 422, sentence: "Content must be at most 1 MB" },
   "content-too-deep": {

@@ -144,6 +144,32 @@ test("shows an accessible Team Overview", async ({ page, server }) => {
   expect(await findViolationsInEachLook(page), "erasing").toEqual([]);
 });
 
+test("shows accessible invitations", async ({ page }) => {
+  await signInByApi(page, captain);
+  await requestAccount(page, "max@team.edu", "Vonderhagen-Kowalczyk");
+  const dialog = await openManagement(page);
+  await dialog.getByRole("tab", { name: "Team Overview" }).click();
+  await dialog.getByRole("button", { name: "Invite member" }).click();
+  await dialog.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Please fill in all required fields");
+  expect(await findViolationsInEachLook(page), "inviting one").toEqual([]);
+  await dialog.getByRole("textbox", { name: "First Name" }).fill("Nora");
+  await dialog.getByRole("textbox", { name: "Last Name" }).fill("Bell");
+  await dialog.getByRole("textbox", { name: "Email Address" }).fill("nora@example.com");
+  await dialog.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Invitation link" })).toBeVisible();
+  await expect(dialog.getByText("Invited, 7 days left")).toBeVisible();
+  expect(await findViolationsInEachLook(page), "an invited member").toEqual([]);
+
+  await dialog.getByRole("button", { name: "Invite several" }).click();
+  const people = ["Marta Kovács, marta@example.com", "p@example.com", "nora@example.com"];
+  const list = [...people, captain.email, "max@team.edu"].join("\n");
+  await dialog.getByRole("textbox", { name: "People" }).fill(list);
+  await dialog.getByRole("button", { name: "Send Invitations" }).click();
+  await expect(dialog.getByRole("heading", { name: "5 addresses, 2 invited" })).toBeFocused();
+  expect(await findViolationsInEachLook(page), "what became of the list").toEqual([]);
+});
+
 test("shows accessible captains, guest access, and audit log", async ({ page }) => {
   await signInByApi(page, captain);
   await page.goto("/admin");

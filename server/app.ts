@@ -25,6 +25,7 @@ import { mailRoutes } from "./mail/routes.ts";
 import { descriptionRoutes } from "./openapi/routes.ts";
 import { guideRoutes } from "./pages/guide-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { invitationRoutes } from "./people/invitation-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { requestRoutes } from "./people/request-routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -89,6 +90,7 @@ export function createApp(context: AppContext): App {
   app.route("/", passwordRoutes(context));
   app.route("/", requestRoutes(context));
   app.route("/", teamRoutes(context));
+  app.route("/", invitationRoutes(context));
   app.route("/", mailRoutes(context));
   app.route("/", subteamRoutes(context));
   app.route("/", teamSettingsRoutes(context));

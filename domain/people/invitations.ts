@@ -1,2 +1,139 @@
+import { isEmpty } from "../content/is-empty.ts";
+import { wrongField, type WrongField } from "../refusals.ts";
+import { findSubteam, type Subteam } from "../subteams/subteams.ts";
+import { emailKey, isEmail, nameProblems } from "./people.ts";
+import { roles } from "./roles.ts";
+
+/** People invited in one request (rule 1.153). */
+export const invitedMax = 100;
+
 /** Days for which an invitation works (rule 1.141). */
 export const invitationDays = 7;
+
+export type InvitedPerson = {
+  /** Empty when only the address is known. */
+  name: string;
+  /** The end of `name` that is the last name; by default its last word. */
+  lastName?: string | undefined;
+  email: string;
+};
+
+/** A line of the list, counted from 1. */
+export type InvitedLine = InvitedPerson & { line: number };
+
+export type InvitationForm = { role: string; subteam: string; people: readonly InvitedPerson[] };
+
+/** What became of an address (rule 1.151). */
+export const invitationOutcomes = ["invited", "member", "invited-before", "requested"] as const;
+
+export type InvitationOutcome = (typeof invitationOutcomes)[number];
+
+/**
+ * Reads one person a line, "Name, address" or the address alone (rule 1.149). Also accepts tabs,
+ * semicolons, and `Name <address>`, as spreadsheets and mail programs copy them.
+ * @returns the lines that are not empty; one without an address has it as its name
+ */
+export function readInvitedLines(text: string): InvitedLine[] {
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => Object.assign(readLine(line.trim()), { line: index + 1 }))
+    .filter(({ name, email }) => name !== "" || email !== "");
+}
+
+function readLine(line: string): InvitedPerson {
+  const text = line.replace(/[\s,;]+$/, "");
+  const start = Math.max(...[" ", "\t", ",", ";", "<"].map((sign) => text.lastIndexOf(sign))) + 1;
+  const email = text.slice(start).replace(/>$/, "");
+  if (!email.includes("@")) return { name: text, email: "" };
+  return { name: plainName(text.slice(0, start)), email };
+}
+
+/** Separators and quotes are not part of a name. */
+function plainName(text: string): string {
+  return text.replaceAll(/[\s,;<"]+/g, " ").trim();
+}
+
+/** Drops lines whose address stands in an earlier one. */
+export function withoutRepeats(lines: readonly InvitedLine[]): InvitedLine[] {
+  const keys = lines.map(({ email }) => emailKey(email));
+  return lines.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
+}
+
+/** Divides a name at the last space, unless the last name is given (rule 1.149). */
+export function splitName({ name, lastName }: Omit<InvitedPerson, "email">) {
+  const text = isEmpty(name) ? "" : name.trim();
+  const lastWord = /\s(\S+)$/.exec(text)?.[1] ?? "";
+  const end = lastName?.trim() ?? lastWord;
+  if (!text.endsWith(end)) return { firstName: text, lastName: "" };
+  return { firstName: text.slice(0, text.length - end.length).trim(), lastName: end };
+}
+
+/** Validates a list of people (rules 1.149 and 1.153); a problem names its line. */
+export function invitationProblems(
+  form: Omit<InvitationForm, "people"> & { people: readonly (InvitedPerson & { line?: number })[] },
+  subteams: readonly Subteam[],
+): WrongField[] {
+  const { people } = form;
+  if (people.length === 0) return [wrongField("people", "required-fields-missing")];
+  if (people.length > invitedMax) return [wrongField("people", "too-many-invited")];
+  return [
+    ...people.flatMap((person, index) => lineProblems(person, index)),
+    ...placeProblems(form, subteams),
+  ];
+}
+
+function lineProblems(person: InvitedPerson & { line?: number }, index: number): WrongField[] {
+  const line = `Line ${person.line ?? index + 1}`;
+  const path = `people.${index}`;
+  const wrong = nameProblems(splitName(person)).map(({ code, detail }) =>
+    wrongField(`${path}.name`, code, `${line}: ${detail}`),
+  );
+  if (isEmail(person.email)) return wrong;
+  const shown = person.email.trim() || person.name.trim();
+  const sentence = `${line} has no valid email address: ${shown || "it is empty"}`;
+  return [wrongField(`${path}.email`, "email-not-valid", sentence), ...wrong];
+}
+
+export type OneInvitation = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: string;
+  subteam: string;
+};
+
+/** Validates the form for one person, whose name is required. */
+export function oneInvitationProblems(
+  form: OneInvitation,
+  subteams: readonly Subteam[],
+): WrongField[] {
+  const required = ["firstName", "lastName", "email"] as const;
+  const missing = required.filter((field) => isEmpty(form[field]));
+  if (missing.length > 0)
+    return missing.map((field) => wrongField(field, "required-fields-missing"));
+  const problems = isEmail(form.email) ? [] : [wrongField("email", "email-not-valid")];
+  return [...problems, ...nameProblems(form), ...placeProblems(form, subteams)];
+}
+
+function placeProblems(
+  { role, subteam }: { role: string; subteam: string },
+  subteams: readonly Subteam[],
+): WrongField[] {
+  return [
+    ...((roles as readonly string[]).includes(role) ? [] : [wrongField("role", "unknown-role")]),
+    ...(findSubteam(subteams, subteam) ? [] : [wrongField("subteam", "unknown-subteam")]),
+  ];
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Says how long a member without a password can still accept (rule 1.154).
+ * @param until ISO 8601; null for those who were never invited, such as imported members
+ */
+export function invitationStatus(until: string | null, now: number): string {
+  if (until === null) return "No password yet";
+  const days = Math.ceil((Date.parse(until) - now) / day);
+  if (days <= 0) return "Invitation expired";
+  return days === 1 ? "Invited, 1 day left" : `Invited, ${days} days left`;
+}

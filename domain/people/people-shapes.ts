@@ -97,7 +97,7 @@ export const cleanup = z
 export const teamMember = z
   .object({
     id: idOf("The member"),
-    fullName: z.string(),
+    fullName: z.string().meta({ description: "The address while the name is unknown" }),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
@@ -105,13 +105,18 @@ export const teamMember = z
     subteam,
     addedAt: time,
     isInvited: z.boolean().meta({ description: "Whether the member has yet to choose a password" }),
+    invitedUntil: time.nullable().meta({
+      description:
+        "When the invitation of a member without a password expires or expired; null without one",
+    }),
   })
   .meta({ id: "TeamMember", description: "A member as captains see them" });
 
 export const teamPage = z
   .object({
-    members: z.array(teamMember).meta({ description: "By name" }),
+    members: z.array(teamMember).meta({ description: "Those without a password first, by name" }),
     total: amount("Number of matching members on all pages"),
+    invited: amount("Number of those who have yet to choose a password"),
     nextCursor: z
       .string()
       .nullable()
@@ -159,8 +164,11 @@ export const savedCaptain = z
   .object({
     id: idOf("The member"),
     outcome: z.enum(["invited", "promoted", "updated"]).meta({
-      description:
-        "Whether a new captain was invited by mail, a member promoted, or a captain updated",
+      description: "Whether a new captain was invited, a member promoted, or a captain updated",
+    }),
+    link: z.string().optional().meta({
+      description: "For a new captain, the invitation link, shown only in this answer",
+      format: "uri",
     }),
   })
   .meta({ id: "SavedCaptain", description: "The outcome of saving a captain" });
@@ -193,6 +201,8 @@ export const newPasswordBody = z
     token: z.string().meta({ description: "The token of the one-time link" }),
     password,
     confirmPassword: confirmation,
+    firstName: name.optional().meta({ description: "Required if the link says `needsName`" }),
+    lastName: name.optional().meta({ description: "Required if the link says `needsName`" }),
   })
   .meta({ id: "NewPassword", description: "A password chosen through a one-time link" });
 
@@ -210,6 +220,10 @@ export const linkAnswer = z
     email: z.string().meta({
       description: "The email address of the account that the new password is for",
     }),
+    needsName: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Present if the account has no name yet" }),
   })
   .meta({ id: "OneTimeLink", description: "A valid one-time link" });
 
@@ -254,6 +268,8 @@ export const auditEntryKinds = [
   "member-removed",
   "member-erased",
   "captain-added",
+  "member-invited",
+  "invitation-renewed",
   "reset-link-made",
   "password-reset",
   "password-changed",

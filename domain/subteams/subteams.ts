@@ -27,3 +27,9 @@ export function visibleSubteams(subteams: readonly Subteam[]): Subteam[] {
 export function subteamName(subteams: readonly Subteam[], id: string): string {
   return findSubteam(subteams, id)?.name ?? id;
 }
+
+/** @returns the id of General, or of the first visible subteam when General is hidden */
+export function defaultSubteam(subteams: readonly Subteam[]): string {
+  const visible = visibleSubteams(subteams);
+  return (findSubteam(visible, "general") ?? visible[0])?.id ?? "";
+}

@@ -37,12 +37,14 @@ export function describeEntry(
     return actorId === null ? `Imported: ${change}` : change;
   }
   const value = from ?? to ?? "";
-  return reasons.get(value) ?? value;
+  return reasons.get(value) ?? labelOf(kind, value, subteams);
 }
+
+const rolesIn: ReadonlySet<AuditEntryKind> = new Set(["role-changed", "member-invited"]);
 
 function labelOf(kind: AuditEntryKind, value: string, subteams: readonly Subteam[]): string {
   const role = roles.find((known) => known === value);
-  if (kind === "role-changed" && role) return roleLabels[role];
+  if (rolesIn.has(kind) && role) return roleLabels[role];
   return kind === "subteam-changed" ? subteamName(subteams, value) : value;
 }
 

@@ -6,6 +6,7 @@ import type {
   AccountRequestPage,
   Cleanup,
   AuditLogPage,
+  TeamPage,
 } from "../../domain/people/people-shapes.ts";
 import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { useServer } from "../testing/use-team.ts";
@@ -78,6 +79,8 @@ test("gives captains requests to decide, an audit log, and mail", async () => {
     ["Kenji Watanabe", 0],
     ["Sofia Petrova", 0],
   ]);
+  const [first] = (await captain.get<TeamPage>("/api/members")).body.members;
+  expect(first).toMatchObject({ fullName: "Ingrid Halvorsen", isInvited: true });
   expect((await captain.post<Cleanup>("/api/account-requests/cleanup", {})).body.count).toBe(1);
   const { records } = (await captain.get<AuditLogPage>("/api/records")).body;
   const times = records.slice(1).map(({ at }) => at);

@@ -10,6 +10,7 @@ import { addFile } from "../files/actions.ts";
 import { newId } from "../ids.ts";
 import { findReferences, replaceReferences } from "../import/references.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { createLink } from "../people/links.ts";
 import { mailApproval } from "../people/mails.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
@@ -21,6 +22,7 @@ import {
   emailOf,
   guestPassword,
   memberNames,
+  invitedMember,
   members,
   password,
   type MemberName,
@@ -58,7 +60,18 @@ async function addMembers(context: AppContext): Promise<Team> {
     await transact(context, (trx) => insertMember(trx, { ...member, passwordHash, at }));
     entries.push([name, { kind: "member", ...member, fullName: fullNameOf(member) }]);
   }
+  await invite(context);
   return Object.fromEntries(entries) as Team;
+}
+
+/** Sends no mail, unlike a captain's invitation. */
+async function invite(context: AppContext): Promise<void> {
+  const { baseUrl } = context.settings;
+  const account = { id: newId(), ...invitedMember, passwordHash: null, at: Date.now() - day };
+  await transact(context, async (trx) => {
+    const memberId = await insertMember(trx, account);
+    await createLink(trx, { memberId, purpose: "invitation", baseUrl, endsOlder: true });
+  });
 }
 
 /** Inserts rows directly, because the action would set the current time. */

@@ -31,6 +31,12 @@ export const formerMember = {
   email: "henrik@kestrel.edu",
 };
 
+/** Invited, and without a password yet. */
+export const invitedMember = {
+  ...person("Ingrid", "Halvorsen", "design-team", "electronics"),
+  email: "ingrid.halvorsen@kestrel.edu",
+};
+
 export type MemberName = keyof typeof members;
 export const memberNames = Object.keys(members) as MemberName[];
 

@@ -76,7 +76,7 @@ export function toAuthor(
   name: string | null,
   status: PersonStatus | null,
 ): Author {
-  if (name !== null && isMemberStatus(status)) return { id, name };
+  if (name && isMemberStatus(status)) return { id, name };
   // Matches loosely because imported names were never validated.
   const hidden = !may(viewer, "members.contact") && /\S@\S/.test(name ?? "");
   return { id: null, name: hidden || !name ? "Former member" : name };

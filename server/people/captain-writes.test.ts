@@ -9,23 +9,34 @@ import { withRace } from "../testing/race.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";
 
-let known: { member: string; captain: string; newest: string; older: string; other: string };
+let known: {
+  member: string;
+  captain: string;
+  invited: string;
+  newest: string;
+  older: string;
+  other: string;
+};
 
+const invitation = { role: "design-team", subteam: "chassis" };
 const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
 
 const team = useTeam({ RATE_LIMITS: "off" });
 const { server, members } = team;
-const { ask, idOf, listPendingRequests } = accountRequestsOf(team);
+const { ask, findMembers, idOf, listPendingRequests } = accountRequestsOf(team);
 
 /** Adds account requests and a second captain, so that no write concerns the last captain. */
 beforeAll(async () => {
   await members.captain.post("/api/captains", { ...theo, email: emailOf("lead") });
   for (const email of ["eve@team.edu", "nora@team.edu", "nora@team.edu", emailOf("designer")])
     await ask({ email });
+  const people = [{ name: "Ivo Novak", email: "ivo@team.edu" }];
+  await members.captain.post("/api/invitations", { ...invitation, people });
   const [noras, eves] = await listPendingRequests();
   known = {
     member: await idOf("designer"),
     captain: await idOf("lead"),
+    invited: (await findMembers("ivo@team.edu"))[0]?.id ?? "",
     newest: noras?.id ?? "",
     older: noras?.older[0]?.id ?? "",
     other: eves?.id ?? "",
@@ -49,6 +60,13 @@ const writes: Record<string, Write> = {
     members.captain.put(`/api/members/${known.member}`, { role: "team-lead" }),
   "POST /api/members/:id/reset-link": () =>
     members.captain.send("POST", `/api/members/${known.member}/reset-link`),
+  "POST /api/members/:id/invitation": () =>
+    members.captain.send("POST", `/api/members/${known.invited}/invitation`),
+  "POST /api/invitations": () =>
+    members.captain.post("/api/invitations", {
+      ...invitation,
+      people: [{ email: "invited@team.edu" }],
+    }),
   "POST /api/captains": () =>
     members.captain.post("/api/captains", { ...theo, email: "second@team.edu" }),
   "PUT /api/captains/:id": () =>

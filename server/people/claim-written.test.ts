@@ -10,7 +10,10 @@ beforeAll(async () => {
   const folder = await openExportFolder(server.context);
   const of = (name: string) => oldPage(`by-${name}`, { author: `${name}@hawk.edu` });
   await folder.run({
-    documents: ["Asked", "Added", "Moved", "Later", "Edited"].map(of),
+    documents: [
+      ...["Asked", "Added", "Moved", "Later", "Edited", "Nameless"].map(of),
+      oldPage("by-name", { author: "Wil Ma" }),
+    ],
     accountRequests: [
       { id: "ask", email: "asked@hawk.edu", fullName: "As Ked", status: "pending" },
     ],
@@ -77,6 +80,26 @@ test("an archived version belongs to its author and loses the name of an erased 
   expect((await savers())[0]).toEqual({ full_name: "Ad Ded", status: "invited" });
   expect((await members.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
   expect((await savers())[0]).toEqual({ full_name: "", status: "erased" });
+});
+
+test.each([
+  ["shows no address to guests", "Nameless@hawk.edu", "", "Former member"],
+  ["keeps the author's name", "wilma@hawk.edu", "Wil Ma", "Wil Ma"],
+])("an author invited without a name %s", async (_what, email, name, shown) => {
+  const { db } = server.context;
+  // Exports know some authors by name and address.
+  await db
+    .updateTable("members")
+    .set({ email: "wilma@hawk.edu", email_key: "wilma@hawk.edu" })
+    .where("full_name", "=", "Wil Ma")
+    .execute();
+  const list = { role: "design-team", subteam: "chassis", people: [{ email }] };
+  expect((await members.captain.post("/api/invitations", list)).status).toBe(200);
+  const member = db.selectFrom("members").select(["full_name", "status"]);
+  expect(await member.where("email_key", "=", email.toLowerCase()).execute()).toEqual([
+    { full_name: name, status: "invited" },
+  ]);
+  expect(await authorOf(name === "" ? "by-Nameless" : "by-name")).toBe(shown);
 });
 
 test("documents imported under an earlier address lose the name of an erased member", async () => {

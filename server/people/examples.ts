@@ -1,3 +1,4 @@
+import type { InvitationBody, InvitationResults } from "../../domain/people/invitation-shapes.ts";
 import type {
   AccountRequestBody,
   AccountRequestPage,
@@ -48,9 +49,11 @@ export const team: TeamPage = {
       subteam: "powertrain",
       addedAt: createdAt,
       isInvited: false,
+      invitedUntil: null,
     },
   ],
   total: 1,
+  invited: 0,
   nextCursor: null,
 };
 
@@ -65,6 +68,34 @@ export const captain: CaptainBody = {
   lastName: "Okafor",
   email: "theo.okafor@team.edu",
   subteam: "powertrain",
+};
+
+export const invitation: InvitationBody = {
+  role: "design-team",
+  subteam: "electronics",
+  people: [{ name: "Marta Kovács", email: "m.kovacs@team.edu" }, { email: "theo.okafor@team.edu" }],
+};
+
+export const invitationAddress =
+  "https://wiki.team.edu/reset-password?token=4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E";
+
+export const invitationResults: InvitationResults = {
+  results: [
+    {
+      email: "m.kovacs@team.edu",
+      name: "Marta Kovács",
+      outcome: "invited",
+      id: requestId,
+      link: invitationAddress,
+    },
+    {
+      email: "theo.okafor@team.edu",
+      name: "Theo Okafor",
+      outcome: "member",
+      id: memberId,
+      link: null,
+    },
+  ],
 };
 
 export const subteamMembers = {

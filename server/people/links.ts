@@ -47,7 +47,7 @@ export async function createLink(
   return { address: `${baseUrl}/reset-password?token=${token}`, tokenHash, expiresAt };
 }
 
-type Link = { memberId: string; email: string; purpose: LinkPurpose };
+type Link = { memberId: string; email: string; fullName: string; purpose: LinkPurpose };
 
 /** Finds the member whose password the link may set. Used and expired links are not found. */
 export function findLink(db: DbOrTrx, token: string): Promise<Link | undefined> {
@@ -58,7 +58,7 @@ export function findLinkByHash(db: DbOrTrx, tokenHash: string): Promise<Link | u
   return db
     .selectFrom("links")
     .innerJoin("members", "members.id", "links.member_id")
-    .select(["members.id as memberId", "email", "purpose"])
+    .select(["members.id as memberId", "email", "full_name as fullName", "purpose"])
     .where("token_hash", "=", tokenHash)
     .where("purpose", "in", purposes)
     .where("expires_at", ">", Date.now())
@@ -83,6 +83,11 @@ export async function endLinks(trx: Trx, memberId: string, purpose?: LinkPurpose
   await (purpose ? query.where("purpose", "=", purpose) : query).execute();
 }
 
+/** Keeps expired invitations until they are used or renewed: captains see that they expired. */
 export async function sweepLinks(db: Db): Promise<void> {
-  await db.deleteFrom("links").where("expires_at", "<", Date.now()).execute();
+  await db
+    .deleteFrom("links")
+    .where("expires_at", "<", Date.now())
+    .where("purpose", "!=", "invitation")
+    .execute();
 }

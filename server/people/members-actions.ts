@@ -17,22 +17,21 @@ import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { newId } from "../ids.ts";
 import { perform } from "../sessions/perform.ts";
 import { lockAccount, lockAccounts } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { changeMember } from "./change-member.ts";
 import { endAccess, endMembership } from "./end-access.ts";
+import { inviteNewMember, sendInvitation } from "./invite.ts";
 import { createLink, endLinks } from "./links.ts";
-import { mailInvitation, mailNewEmail, mailPromotion } from "./mails.ts";
+import { mailNewEmail, mailPromotion } from "./mails.ts";
 import { refuseTakenEmail } from "./refuse-taken-email.ts";
 import { closeRequestsOf } from "./requests-store.ts";
 import {
   countCaptains,
   findMember,
   findMemberByEmail,
-  insertMember,
   updatePortfolioEmail,
   type MemberRow,
 } from "./store.ts";
@@ -72,13 +71,10 @@ export async function addCaptain(
     if (present) return promote(trx, viewer, present, form, settings);
     checkNewEmail(form.email);
     const { firstName, lastName, email, subteam } = form;
-    const at = Date.now();
-    const member = { id: newId(), firstName, lastName, email, subteam, passwordHash: null, at };
-    const id = await insertMember(trx, { ...member, role: "captain" });
-    await invite(trx, { id, email: email.trim() }, "captain", settings);
-    await addAuditEntry(trx, { kind: "captain-added", actor: viewer.id, subject: id });
+    const person = { firstName, lastName, email, subteam, role: "captain" } as const;
+    const { id, link } = await inviteNewMember(trx, viewer, person, settings);
     await recordMemberEvent(trx, "member.joined", id, viewer);
-    return { id, outcome: "invited" as const };
+    return { id, outcome: "invited" as const, link };
   });
 }
 
@@ -196,21 +192,12 @@ async function renewAccess(
     await closeRequestsOf(trx, from);
     await updatePortfolioEmail(trx, id, to);
   } else if (isPromoted) await endLinks(trx, id);
-  if (isInvited && (hasNewEmail || isPromoted))
-    return invite(trx, { id, email: to }, role, settings);
+  if (isInvited && (hasNewEmail || isPromoted)) {
+    await sendInvitation(trx, { id, email: to, role }, settings);
+    return;
+  }
   if (hasNewEmail) await mailNewEmail(trx, settings, { id, from, to });
   if (isPromoted) await mailPromotion(trx, settings, { id, email: to });
-}
-
-async function invite(
-  trx: Trx,
-  to: { id: string; email: string },
-  role: Role,
-  settings: Settings,
-): Promise<void> {
-  const invitation = { memberId: to.id, purpose: "invitation", endsOlder: true } as const;
-  const link = await createLink(trx, { ...invitation, baseUrl: settings.baseUrl });
-  await mailInvitation(trx, settings, { to, role, link });
 }
 
 /** Accepts the stored address even if newer rules would reject it (rule 1.5). */
@@ -220,7 +207,7 @@ function checkNewEmail(email: string, stored?: string): void {
 }
 
 /** Locks the account, since the member may be changing their name or password concurrently. */
-async function lockMember(trx: Trx, id: string): Promise<MemberRow> {
+export async function lockMember(trx: Trx, id: string): Promise<MemberRow> {
   await lockAccount(trx, { id });
   const member = await findMember(trx, id);
   if (!member) throw new Refusal("member-not-found");

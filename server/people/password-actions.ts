@@ -4,14 +4,15 @@ import {
   type PasswordPolicy,
 } from "../../domain/people/passwords.ts";
 import type { LinkAnswer } from "../../domain/people/people-shapes.ts";
-import { emailKey, hasEmailShape } from "../../domain/people/people.ts";
+import { emailKey, hasEmailShape, ownNameProblems } from "../../domain/people/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import type { Db } from "../db/open.ts";
+import type { Db, Trx } from "../db/open.ts";
 import { findStoredValue } from "../db/stored-values.ts";
 import { announceOnCommit, transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
+import { addJob } from "../jobs/add-job.ts";
 import { checkPassword, countLimitedAttempts, type SignInSource } from "../sessions/actions.ts";
 import { hashPassword, withHashSlot } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
@@ -27,7 +28,7 @@ import { endAccess } from "./end-access.ts";
 import { createLink, findLink, consumeLink } from "./links.ts";
 import { mailReset } from "./mails.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
-import { findPasswordHash, setPassword } from "./store.ts";
+import { findPasswordHash, setPassword, updateMember } from "./store.ts";
 
 /** Mails a password reset link to the stored address of an account (rule 1.145). */
 export async function requestReset(
@@ -57,23 +58,41 @@ export async function requestReset(
 export async function checkLink(db: Db, token: string): Promise<LinkAnswer> {
   const link = await findLink(db, token);
   if (!link) throw new Refusal("link-not-valid");
-  return { purpose: link.purpose, email: link.email };
+  const { purpose, email, fullName } = link;
+  return { purpose, email, ...(fullName === "" && { needsName: true }) };
 }
 
-/** Sets a password through a one-time link and ends all other access (rule 1.144). */
+type NewPasswordForm = {
+  token: string;
+  password: string;
+  confirmPassword: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+};
+
+/**
+ * Sets a password through a one-time link and ends all other access (rule 1.144). An account without
+ * a name also gets one (rule 1.155).
+ */
 export async function setNewPassword(
   context: WriteContext,
-  form: { token: string; password: string; confirmPassword: string },
+  form: NewPasswordForm,
   policy: PasswordPolicy,
 ): Promise<void> {
-  await checkLink(context.db, form.token);
-  refuseWrongFields(newPasswordProblems(form, policy));
+  const { firstName = "", lastName = "" } = form;
+  const name = { firstName, lastName };
+  const { needsName } = await checkLink(context.db, form.token);
+  refuseWrongFields([
+    ...(needsName ? ownNameProblems(name) : []),
+    ...newPasswordProblems(form, policy),
+  ]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (trx) => {
     const link = await findLink(trx, form.token);
     const account = link && (await lockAccount(trx, { id: link.memberId }));
     if (!account || !(await consumeLink(trx, form.token))) throw new Refusal("link-not-valid");
     const { id } = account;
+    if (link.fullName === "") await nameMember(trx, id, name);
     await setPassword(trx, id, passwordHash);
     await endAccess(trx, id);
     await addAuditEntry(trx, { kind: "password-reset", actor: id });
@@ -81,6 +100,15 @@ export async function setNewPassword(
     const event = { subjectId: id, actorId: id, at: Date.now() };
     await recordEvent(trx, { kind: "member.changed", ...event });
   });
+}
+
+async function nameMember(
+  trx: Trx,
+  id: string,
+  name: { firstName: string; lastName: string },
+): Promise<void> {
+  await updateMember(trx, id, name);
+  await addJob(trx, "index-author", { memberId: id });
 }
 
 /**

@@ -54,7 +54,9 @@ const setRoute = operation({
   operationId: "setNewPassword",
   tags,
   summary: "Set a password with a one-time link",
-  description: "Uses up the link and ends all sessions, API tokens, and links of the account.",
+  description:
+    "Uses up the link and ends all sessions, API tokens, and links of the account. An account " +
+    "without a name also needs one.",
   may: "links.use",
   request: {
     body: body(newPasswordBody, {
@@ -66,7 +68,15 @@ const setRoute = operation({
   responses: {
     204: { description: "Set" },
   },
-  refusals: ["link-not-valid", "password-too-weak", "passwords-differ", "busy"],
+  refusals: [
+    "link-not-valid",
+    "fields-missing",
+    "name-too-long",
+    "name-not-valid",
+    "password-too-weak",
+    "passwords-differ",
+    "busy",
+  ],
 });
 
 export function passwordRoutes(context: AppContext) {

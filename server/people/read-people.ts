@@ -17,7 +17,7 @@ import {
   listPending,
   type RequestRow,
 } from "./requests-store.ts";
-import { listSubteamMembers, listTeam, type MemberRow } from "./store.ts";
+import { listSubteamMembers, listTeam, type TeamRow } from "./store.ts";
 
 const pageSize = 50;
 const firstPage = { time: Number.MAX_SAFE_INTEGER, id: "" };
@@ -68,29 +68,36 @@ export async function readTeam(
   { q, role, cursor }: TeamQuery,
 ): Promise<TeamPage> {
   const after = cursor === undefined ? undefined : parseTeamCursor(cursor);
-  const { members, total } = await listTeam(db, { q, role, after, limit: pageSize + 1 });
+  const { members, ...counts } = await listTeam(db, { q, role, after, limit: pageSize + 1 });
   const shown = members.slice(0, pageSize);
   const end = shown.at(-1);
   return {
     members: shown.map(toTeamMember),
-    total,
-    nextCursor:
-      members.length > pageSize && end
-        ? Buffer.from(`${end.id}${end.fullName}`, "utf8").toString("base64url")
-        : null,
+    ...counts,
+    nextCursor: members.length > pageSize && end ? teamCursor(end) : null,
   };
 }
 
-function toTeamMember({ createdAt, ...member }: MemberRow): TeamMember {
-  return { ...member, addedAt: new Date(createdAt).toISOString() };
+function toTeamMember({ createdAt, invitedUntil, fullName, ...member }: TeamRow): TeamMember {
+  return {
+    ...member,
+    fullName: fullName || member.email,
+    addedAt: new Date(createdAt).toISOString(),
+    invitedUntil:
+      member.isInvited && invitedUntil !== null ? new Date(invitedUntil).toISOString() : null,
+  };
 }
 
-/** A cursor is the last member's id followed by their name. */
-function parseTeamCursor(cursor: string): { id: string; name: string } {
+/** A cursor is the last member's place: invited or active, the id, and the name. */
+function teamCursor({ isInvited, id, fullName }: TeamRow): string {
+  return Buffer.from(`${isInvited ? "i" : "a"}${id}${fullName}`, "utf8").toString("base64url");
+}
+
+function parseTeamCursor(cursor: string) {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const isMalformed = !/^[a-z0-9]{20}/.test(text) || text.includes("\0");
+  const isMalformed = !/^[ia][a-z0-9]{20}/.test(text) || text.includes("\0");
   if (isMalformed) throw new Refusal("malformed-request");
-  return { id: text.slice(0, 20), name: text.slice(20) };
+  return { isInvited: text.startsWith("i"), id: text.slice(1, 21), name: text.slice(21) };
 }
 
 export async function readSubteamMembers(

@@ -9,7 +9,7 @@ import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { passwordPolicyOf } from "../../domain/settings/team-settings.ts";
 import { visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import { isUniqueViolation, lock } from "../db/dialects.ts";
+import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
@@ -36,6 +36,7 @@ import {
   listWaitingSince,
   type RequestRow,
 } from "./requests-store.ts";
+import { retryTakenEmail } from "./retry-taken-email.ts";
 import { findMemberByEmail, insertMember } from "./store.ts";
 
 type Captain = Allowed<"accounts.manage">;
@@ -143,13 +144,9 @@ export async function approveRequest(
   form: ApprovalForm,
   settings: Settings,
 ): Promise<Approval["outcome"]> {
-  const tryApprove = () =>
-    perform(context, allowed, (trx, viewer) => approve(trx, viewer, form, settings));
-  return tryApprove().catch((error: unknown) => {
-    if (!isUniqueViolation(error, "email_key")) throw error;
-    // A concurrent import created the account; the second attempt finds it.
-    return tryApprove();
-  });
+  return retryTakenEmail(() =>
+    perform(context, allowed, (trx, viewer) => approve(trx, viewer, form, settings)),
+  );
 }
 
 async function approve(

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { sql, type ExpressionBuilder } from "kysely";
 import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { memberStatuses, type PersonStatus } from "../../domain/people/person-status.ts";
 import type { Role } from "../../domain/people/roles.ts";
 import type { Member } from "../../domain/permissions.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import type { Tables } from "../db/tables.ts";
 import { memberColumns } from "../sessions/member-of.ts";
 import { claimUnclaimedAuthor, mergeUnclaimed } from "./unclaimed.ts";
 
@@ -89,18 +90,23 @@ export async function findMemberByEmail(
   return row && toMember(row);
 }
 
+export type TeamRow = MemberRow & {
+  /** When the newest invitation expires or expired. */
+  invitedUntil: number | null;
+};
+
 type TeamQuery = {
   q?: string | undefined;
   role?: Role | undefined;
-  after?: { name: string; id: string } | undefined;
+  after?: { isInvited: boolean; name: string; id: string } | undefined;
   limit: number;
 };
 
-/** Lists members by name. `q` matches part of a name or email address. */
+/** Lists those without a password first, by name. `q` matches part of a name or email address. */
 export async function listTeam(
   db: Db,
   { q = "", role, after, limit }: TeamQuery,
-): Promise<{ members: MemberRow[]; total: number }> {
+): Promise<{ members: TeamRow[]; total: number; invited: number }> {
   const pattern = `%${q
     .trim()
     .toLowerCase()
@@ -115,25 +121,57 @@ export async function listTeam(
       ]),
     );
   }
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as("count"))
+  const counts = await matching
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere("status", "=", "invited").as("invited"),
+    ])
     .executeTakeFirstOrThrow();
-  let page = matching.select(columns).orderBy("full_name").orderBy("id").limit(limit);
-  if (after) {
-    page = page.where((where) =>
-      where.or([
-        where("full_name", ">", after.name),
-        where.and([where("full_name", "=", after.name), where("id", ">", after.id)]),
-      ]),
-    );
-  }
-  return { members: (await page.execute()).map(toMember), total: Number(count) };
+  let page = matching
+    .select(columns)
+    .select((select) =>
+      select
+        .selectFrom("links")
+        .select(({ fn }) => fn.max("expires_at").as("until"))
+        .whereRef("member_id", "=", "members.id")
+        .where("purpose", "=", "invitation")
+        .as("invitedUntil"),
+    )
+    .orderBy("status", "desc")
+    .orderBy("full_name")
+    .orderBy("id")
+    .limit(limit);
+  if (after) page = page.where((where) => isAfter(where, after));
+  const members = (await page.execute()).map(({ invitedUntil, ...row }) =>
+    Object.assign(toMember(row), {
+      invitedUntil: invitedUntil === null ? null : Number(invitedUntil),
+    }),
+  );
+  return { members, total: Number(counts.total), invited: Number(counts.invited) };
 }
 
-/** Lists a subteam's team leads, then its design team, each by name. */
+function isAfter(
+  where: ExpressionBuilder<Tables, "members">,
+  { isInvited, name, id }: NonNullable<TeamQuery["after"]>,
+) {
+  const status = isInvited ? "invited" : "active";
+  return where.or([
+    where("status", "<", status),
+    where.and([where("status", "=", status), where("full_name", ">", name)]),
+    where.and([
+      where("status", "=", status),
+      where("full_name", "=", name),
+      where("members.id", ">", id),
+    ]),
+  ]);
+}
+
+/** Lists a subteam's active team leads, then its design team, each by name. */
 export function listSubteamMembers(db: Db, subteam: string) {
-  return accounts(db)
+  return db
+    .selectFrom("members")
     .select(["id", "full_name as fullName", "role"])
+    .where("status", "=", "active")
     .where("subteam", "=", subteam)
     .where("role", "in", ["team-lead", "design-team"])
     .orderBy("role", "desc")

@@ -7,14 +7,18 @@ import { addJob } from "../jobs/add-job.ts";
 
 type Account = Omit<Insertable<Tables["members"]>, "id"> & { email_key: string };
 
-/** Turns an imported author with the same address into a member (rule 1.138). @returns their id */
+/**
+ * Turns an imported author with the same address into a member (rule 1.138), who keeps the author's
+ * name if the account has none.
+ * @returns their id
+ */
 export async function claimUnclaimedAuthor(
   trx: Trx,
   account: Account,
 ): Promise<string | undefined> {
   const row = await trx
     .updateTable("members")
-    .set(account)
+    .set({ ...account, ...(account.full_name === "" && authorsName) })
     .where("email_key", "=", account.email_key)
     .where("status", "=", "unclaimed")
     .returning("id")
@@ -22,6 +26,13 @@ export async function claimUnclaimedAuthor(
   if (row) await addJob(trx, "index-author", { memberId: row.id });
   return row?.id;
 }
+
+/** An author of whom only the address is known has it as the name, which guests must not see. */
+const authorsName = {
+  first_name: sql<string>`case when full_name like '%@%' then '' else first_name end`,
+  last_name: sql<string>`case when full_name like '%@%' then '' else last_name end`,
+  full_name: sql<string>`case when full_name like '%@%' then '' else full_name end`,
+};
 
 /** All columns that refer to an author or uploader. */
 const authorColumns = [

@@ -1,3 +1,4 @@
+import type { InvitationResults } from "../../domain/people/invitation-shapes.ts";
 import type {
   AccountRequestPage,
   OwnSessions,
@@ -20,6 +21,11 @@ const accountRequest = {
   confirmPassword: "late-apex-77",
   role: "design-team",
   subteam: "chassis",
+};
+const invitation = {
+  role: "design-team",
+  subteam: "chassis",
+  people: [{ name: "Nora Bell", email: "invitee@team.edu" }],
 };
 const captain = { firstName: "Nora", lastName: "Bell", email: "cap@team.edu", subteam: "general" };
 
@@ -82,6 +88,18 @@ export const peopleSuccesses: [what: string, act: Act][] = [
       await contract.members.captain.get("/api/records?kind=member-removed&q=nora");
       await contract.members.captain.put("/api/guest-access", { teamPassword: "boxbox" });
       await contract.members.guest.post("/api/guest-session", { teamPassword: "boxbox" });
+    },
+  ],
+  [
+    "inviting people",
+    async (contract) => {
+      const { captain: by } = contract.members;
+      const { body } = await by.post<InvitationResults>("/api/invitations", {
+        ...invitation,
+        people: [{ email: "invited@team.edu" }, { email: emailOf("lead") }],
+      });
+      await by.send("POST", `/api/members/${body.results[0]?.id}/invitation`);
+      await by.get("/api/members?q=invited");
     },
   ],
   ["reading the state of email", (contract) => contract.members.captain.get("/api/mail")],
@@ -160,6 +178,20 @@ const setNewPassword = (form: object) => async (contract: ContractServer) => {
   const token = await resetToken(contract, body.members[0]?.id ?? "");
   const filledForm = { token, password: "late-apex-77", confirmPassword: "late-apex-77", ...form };
   return contract.checkedClient(contract.server).post("/api/password", filledForm);
+};
+const invite = (change: object) => (contract: ContractServer) =>
+  contract.members.captain.post<InvitationResults>("/api/invitations", {
+    ...invitation,
+    ...change,
+  });
+const personCalled = (name: string) => ({ name, email: "invitee@team.edu" });
+const nameOneself = (lastName: string) => async (contract: ContractServer) => {
+  const email = `nameless${lastName.length}@team.edu`;
+  const { body } = await invite({ people: [{ email }] })(contract);
+  const token = body.results[0]?.link?.split("token=")[1];
+  const words = { password: "late-apex-77", confirmPassword: "late-apex-77" };
+  const form = { token, firstName: "Nora", lastName, ...words };
+  return contract.checkedClient(contract.server).post("/api/password", form);
 };
 const exceed =
   (address: string, most: number, act: (contract: ContractServer, n: number) => Promise<unknown>) =>
@@ -251,6 +283,31 @@ export const peopleRefusals: [operation: string, code: RefusalCode, act: Act][] 
     async (contract) =>
       contract.members.captain.send("POST", `/api/members/${await findCaptainId(contract)}/erase`),
   ],
+  ["invitePeople", "required-fields-missing", invite({ people: [] })],
+  ["invitePeople", "email-not-valid", invite({ people: [{ email: "no address" }] })],
+  ["invitePeople", "name-too-long", invite({ people: [personCalled("x".repeat(101))] })],
+  ["invitePeople", "name-not-valid", invite({ people: [personCalled("x\u202ey")] })],
+  ["invitePeople", "unknown-role", invite({ role: "guest" })],
+  ["invitePeople", "unknown-subteam", invite({ subteam: "marketing" })],
+  [
+    "invitePeople",
+    "too-many-invited",
+    invite({ people: Array.from({ length: 101 }, (_, n) => ({ email: `p${n}@team.edu` })) }),
+  ],
+  [
+    "renewInvitation",
+    "member-not-found",
+    (contract) => contract.members.captain.send("POST", `/api/members/${unknownId}/invitation`),
+  ],
+  [
+    "renewInvitation",
+    "already-joined",
+    async (contract) =>
+      contract.members.captain.send(
+        "POST",
+        `/api/members/${await findCaptainId(contract)}/invitation`,
+      ),
+  ],
   ["addCaptain", "required-fields-missing", addCaptain({ firstName: "" })],
   ["addCaptain", "email-not-valid", addCaptain({ email: "no address" })],
   ["addCaptain", "name-too-long", addCaptain({ lastName: "x".repeat(101) })],
@@ -315,6 +372,9 @@ export const peopleRefusals: [operation: string, code: RefusalCode, act: Act][] 
     "link-not-valid",
     (contract) => contract.checkedClient(contract.server).get("/api/one-time-links?token=none"),
   ],
+  ["setNewPassword", "fields-missing", nameOneself("")],
+  ["setNewPassword", "name-too-long", nameOneself("x".repeat(101))],
+  ["setNewPassword", "name-not-valid", nameOneself("x\ny")],
   ["setNewPassword", "link-not-valid", setNewPassword({ token: "none" })],
   ["setNewPassword", "password-too-weak", setNewPassword({ password: "x", confirmPassword: "x" })],
   ["setNewPassword", "passwords-differ", setNewPassword({ confirmPassword: "another" })],

@@ -107,6 +107,16 @@ export const peopleAccess: AccessCase[] = [
     statuses: captains(404),
   },
   {
+    route: "POST /api/invitations",
+    ask: (c) => c.post("/api/invitations", { role: "design-team", subteam: "general", people: [] }),
+    statuses: captains(422),
+  },
+  {
+    route: "POST /api/members/:id/invitation",
+    ask: (c) => c.send("POST", `/api/members/${unknownId}/invitation`),
+    statuses: captains(404),
+  },
+  {
     route: "GET /api/mail",
     ask: (c) => c.get("/api/mail"),
     statuses: captains(200),

@@ -2,9 +2,11 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { buttonLook } from "../ui/button-look.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { tabPanel, Tabs } from "../ui/tabs.tsx";
+import { useInvitations, type Invitations } from "./invitations/use-invitations.ts";
 import { MailFailureNote } from "./mail-failure-note.tsx";
 import { accountRequestsQuery, membersQuery } from "./queries.ts";
 import { PendingRequests } from "./requests/pending-requests.tsx";
@@ -24,6 +26,7 @@ export function AccountManagement({
 }: AccountManagementProps) {
   const id = useId();
   const [tab, setTab] = useState<TabId>(firstTab);
+  const invitations = useInvitations();
   return (
     <Dialog
       open={open}
@@ -38,7 +41,7 @@ export function AccountManagement({
       }
       initialFocus={() => document.getElementById(`${id}-${tab}-tab`)}
     >
-      <ManagementPanel id={id} tab={tab} />
+      <ManagementPanel id={id} tab={tab} onSelect={setTab} invitations={invitations} />
     </Dialog>
   );
 }
@@ -75,14 +78,29 @@ function ManagementTabs({ id, selected, onSelect }: ManagementTabsProps) {
   );
 }
 
-function ManagementPanel({ id, tab }: { id: string; tab: TabId }) {
+type ManagementPanelProps = {
+  id: string;
+  tab: TabId;
+  onSelect: (id: TabId) => void;
+  invitations: Invitations;
+};
+
+function ManagementPanel({ id, tab, onSelect, invitations }: ManagementPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const notice = useTransientMessage();
-  const Content = tab === "requests" ? PendingRequests : TeamOverview;
+  const shared = { showMessage: notice.showMessage, panel };
+  const showRequests = () => {
+    flushSync(() => onSelect("requests"));
+    document.getElementById(`${id}-requests-tab`)?.focus();
+  };
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel} {...tabPanel(id, tab)}>
       <TransientNote notice={notice} focusAfterDismiss={panel} />
-      <Content showMessage={notice.showMessage} panel={panel} />
+      {tab === "requests" ? (
+        <PendingRequests {...shared} />
+      ) : (
+        <TeamOverview {...shared} invitations={invitations} onShowRequest={showRequests} />
+      )}
     </div>
   );
 }

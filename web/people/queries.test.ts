@@ -32,7 +32,12 @@ function member(id: string): TeamMember {
 }
 
 function cache(query: typeof everyone, pages: string[][], total: number): void {
-  const page = (ids: string[]): TeamPage => ({ members: ids.map(member), total, nextCursor: null });
+  const page = (ids: string[]): TeamPage => ({
+    members: ids.map(member),
+    total,
+    invited: 0,
+    nextCursor: null,
+  });
   const data = { pages: pages.map(page), pageParams: pages.map(String) };
   queryClient.setQueryData<InfiniteData<TeamPage, string>>(query.queryKey, data);
 }
@@ -97,7 +102,7 @@ test.each([
 ] as const)("asks %s", async (address, query) => {
   const fetched = vi.fn<(address: string) => Promise<Response>>();
   fetched.mockImplementation(async () =>
-    Response.json({ members: [], total: 0, nextCursor: null }),
+    Response.json({ members: [], total: 0, invited: 0, nextCursor: null }),
   );
   vi.stubGlobal("fetch", fetched);
   await queryClient.fetchInfiniteQuery(query());

@@ -72,7 +72,8 @@ export function dropMembers(queryClient: QueryClient, ids: readonly string[]): v
   changeTeam(queryClient, (page, all) => {
     const gone = all.flatMap(({ members }) => members).filter(({ id }) => ids.includes(id));
     const members = page.members.filter(({ id }) => !ids.includes(id));
-    return { ...page, members, total: page.total - gone.length };
+    const invited = page.invited - gone.filter(({ isInvited }) => isInvited).length;
+    return { ...page, members, invited, total: page.total - gone.length };
   });
 }
 
@@ -96,8 +97,8 @@ export function reloadPeople(queryClient: QueryClient): void {
 }
 
 export function forgetCaptainQueries(queryClient: QueryClient): void {
-  const { members, accountRequests, auditLog, guestAccess } = queryKeys;
-  for (const queryKey of [members, accountRequests, auditLog, guestAccess]) {
+  const { members, accountRequests, auditLog, guestAccess, mail } = queryKeys;
+  for (const queryKey of [members, accountRequests, auditLog, guestAccess, mail]) {
     queryClient.removeQueries({ queryKey });
   }
 }

@@ -75,7 +75,8 @@ export function useCheckedForm<Body, Answer>(
 /** @returns undefined for an error that changing a field cannot fix */
 function formErrorOf(error: Error): FormError | undefined {
   if (!(error instanceof Problem) || error.detail === "") return undefined;
-  const named = error.errors.map(({ field }) => field);
+  // A field in a list, such as `people.2.email`, belongs to the control for the whole list.
+  const named = error.errors.map(({ field }) => field.split(".")[0] ?? "");
   const field = fieldOfCode[error.code];
   if (named.length > 0) return { sentence: error.detail, fields: named };
   return field === undefined ? undefined : { sentence: error.detail, fields: [field] };

@@ -12,7 +12,8 @@ import styles from "./auth-form.module.css";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    passwordChanged?: boolean;
+    /** The address of the account whose password was just set. */
+    passwordChangedOf?: string;
   }
 }
 
@@ -20,10 +21,10 @@ const route = getRouteApi("/login");
 
 export function LoginPage() {
   const { to } = route.useSearch();
-  const [email, setEmail] = useState("");
+  const changedOf = useLocation({ select: (location) => location.state.passwordChangedOf });
+  const [email, setEmail] = useState(changedOf ?? "");
   const [mayReset, setMayReset] = useState(false);
   const [isSent, setSent] = useState(false);
-  const passwordChanged = useLocation({ select: (location) => location.state.passwordChanged });
   if (isSent) return <ResetSent onBack={() => setSent(false)} />;
   return (
     <AuthFrame title="Sign in">
@@ -31,7 +32,7 @@ export function LoginPage() {
         <h1>Sign in</h1>
         <p className={styles.lead}>Use your school email to open the team wiki.</p>
       </div>
-      {passwordChanged && (
+      {changedOf !== undefined && (
         <Note tone="ok" role="status">
           Password changed. Please sign in.
         </Note>

@@ -2,10 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { passwordHint } from "../../domain/people/passwords.ts";
 import type { NewPasswordBody } from "../../domain/people/people-shapes.ts";
+import { ownNameProblems } from "../../domain/people/people.ts";
 import { forgetPreviousViewer, sessionQuery, useConfig } from "../api/session.ts";
 import { useSend, type SendWrite } from "../api/use-send.ts";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
+import { TextInput } from "../ui/text-input.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { choosePasswordProblems } from "./choose-password-problems.ts";
 import { SubmitPart } from "./submit-part.tsx";
@@ -15,18 +17,24 @@ import styles from "./auth-form.module.css";
 type NewPasswordFormProps = {
   token: string;
   email: string;
+  /** Whether the account has no name yet. */
+  needsName: boolean;
   /** The link was used or expired while the form was open. */
   onNotValid: () => void;
 };
 
-export function NewPasswordForm({ token, email, onNotValid }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, email, needsName, onNotValid }: NewPasswordFormProps) {
   const { passwordPolicy } = useConfig();
-  const goToLogin = useGoToLogin();
+  const goToLogin = useGoToLogin(email);
   const send = useSend();
   const { control, errorId, ...form } = useForm({
-    start: { password: "", confirmPassword: "" },
-    check: (values) => choosePasswordProblems(values, passwordPolicy),
-    send: (values) => setPassword(send, { ...values, token }),
+    start: { firstName: "", lastName: "", password: "", confirmPassword: "" },
+    check: ({ password, confirmPassword, ...name }) => [
+      ...(needsName ? ownNameProblems(name) : []),
+      ...choosePasswordProblems({ password, confirmPassword }, passwordPolicy),
+    ],
+    send: ({ firstName, lastName, ...passwords }) =>
+      setPassword(send, { ...passwords, token, ...(needsName && { firstName, lastName }) }),
     fallback: "Failed to set password. Please try again.",
     onRefused: (code) => code === "link-not-valid" && onNotValid(),
     onDone: goToLogin,
@@ -35,6 +43,16 @@ export function NewPasswordForm({ token, email, onNotValid }: NewPasswordFormPro
     <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
       {/* For password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {needsName && (
+        <div className={styles.pair}>
+          <Field label="First Name" errorId={errorId("firstName")}>
+            <TextInput autoComplete="given-name" {...control("firstName")} />
+          </Field>
+          <Field label="Last Name" errorId={errorId("lastName")}>
+            <TextInput autoComplete="family-name" {...control("lastName")} />
+          </Field>
+        </div>
+      )}
       <Field label="New Password" hint={passwordHint(passwordPolicy)} errorId={errorId("password")}>
         <PasswordInput autoComplete="new-password" {...control("password")} />
       </Field>
@@ -51,7 +69,7 @@ function setPassword(send: SendWrite, body: NewPasswordBody): Promise<void> {
 }
 
 /** The new password ended all sessions of the account, so the session is fetched again. */
-function useGoToLogin(): () => Promise<void> {
+function useGoToLogin(email: string): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   const toasts = useToasts();
@@ -62,7 +80,7 @@ function useGoToLogin(): () => Promise<void> {
     // A member who is signed in with another account is redirected away from the login.
     if (session?.viewer.kind === "member") toasts.show("Password changed");
     // Replace the link's address, because the link works only once.
-    await router.navigate({ to: "/login", replace: true, state: { passwordChanged: true } });
+    await router.navigate({ to: "/login", replace: true, state: { passwordChangedOf: email } });
     // After the navigation, because this screen would refetch the removed queries.
     forgetPreviousViewer(queryClient);
   };

@@ -47,6 +47,7 @@ export function ResetPasswordPage() {
               <NewPasswordForm
                 token={token}
                 email={link.data.email}
+                needsName={link.data.needsName ?? false}
                 onNotValid={() => setUsed(true)}
               />
             ) : (

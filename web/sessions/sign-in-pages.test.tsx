@@ -27,6 +27,7 @@ let requests: { address: string; method: string; body: unknown }[];
 /** Refusals of the next writes; 0 means no answer. */
 let refused: (RefusalCode | 0)[];
 let linkIsFor: LinkPurpose | null;
+let linkNeedsName: boolean;
 /** How many reads of the link fail first. */
 let linkFaults: number;
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   requests = [];
   refused = [];
   linkIsFor = "reset";
+  linkNeedsName = false;
   linkFaults = 0;
   vi.stubGlobal(
     "EventSource",
@@ -57,7 +59,11 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
       return new Response(null, { status: 503 });
     }
     return linkIsFor
-      ? Response.json({ purpose: linkIsFor, email: "ada@team.edu" })
+      ? Response.json({
+          purpose: linkIsFor,
+          email: "ada@team.edu",
+          ...(linkNeedsName && { needsName: true }),
+        })
       : refusal("link-not-valid");
   }
   requests.push({ address, method, body: JSON.parse(String(body)) });
@@ -334,6 +340,7 @@ test("sets a password with a one-time link and confirms it on the login", async 
   press("Set Password");
   await heading("Sign in");
   expect(screen.getByRole("status").textContent).toBe("Password changed. Please sign in.");
+  expect(field("Email").value).toBe("ada@team.edu");
   expect(window.location.pathname + window.location.search).toBe("/login");
   expect(requests).toEqual([
     {
@@ -376,6 +383,23 @@ test("asks an invited member to choose a first password", async () => {
   await heading("Choose a password");
   expect(await screen.findByText(/^You were invited to this team\./)).toBeTruthy();
   expect(screen.queryByText(/Setting it ends every session/)).toBeNull();
+});
+
+test("asks an invited person for the name that the account lacks (rule 1.155)", async () => {
+  linkIsFor = "invitation";
+  linkNeedsName = true;
+  await open("/reset-password?token=0123456789");
+  await screen.findByLabelText("First Name");
+  type("New Password", "apex-42");
+  type("Confirm Password", "apex-42");
+  press("Set Password");
+  await expectAlert("Please fill in all fields");
+  expect(document.activeElement).toBe(screen.getByLabelText("First Name"));
+  type("First Name", "Marta");
+  type("Last Name", "Kovács");
+  press("Set Password");
+  await screen.findByText("Password changed. Please sign in.");
+  expect(requests.at(-1)?.body).toMatchObject({ firstName: "Marta", lastName: "Kovács" });
 });
 
 test("checks a link again with Retry", async () => {

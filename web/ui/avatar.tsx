@@ -1,13 +1,19 @@
 import styles from "./avatar.module.css";
 
-type AvatarProps = { name: string; size?: 28 | 32 };
+type AvatarProps = {
+  name: string;
+  size?: 28 | 32;
+  /** For somebody who has not joined yet. */
+  outlined?: boolean;
+};
 
 /** Tinted by the surrounding `data-st`. Show the name beside it or in a label. */
-export function Avatar({ name, size = 32 }: AvatarProps) {
+export function Avatar({ name, size = 32, outlined }: AvatarProps) {
   return (
     <span
       className={styles.avatar}
       data-size={size}
+      data-outlined={outlined || undefined}
       data-initials={initials(name)}
       aria-hidden="true"
     />

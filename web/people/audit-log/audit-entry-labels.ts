@@ -16,6 +16,8 @@ export const auditEntryLabels: Record<AuditEntryKind, string> = {
   "member-removed": "Member removed",
   "member-erased": "Member erased",
   "captain-added": "Captain added",
+  "member-invited": "Member invited",
+  "invitation-renewed": "Invitation sent again",
   "reset-link-made": "Reset link created",
   "password-reset": "Password reset",
   "password-changed": "Password changed",

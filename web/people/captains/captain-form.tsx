@@ -6,8 +6,8 @@ import type {
   SavedCaptain,
   TeamMember,
 } from "../../../domain/people/people-shapes.ts";
-import { captainProblems } from "../../../domain/people/people.ts";
-import { findSubteam, visibleSubteams, type Subteam } from "../../../domain/subteams/subteams.ts";
+import { captainProblems, fullNameOf } from "../../../domain/people/people.ts";
+import { defaultSubteam } from "../../../domain/subteams/subteams.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useSubteamOptions } from "../../subteams/use-subteam-options.ts";
 import { useSubteams } from "../../subteams/use-subteams.ts";
@@ -16,16 +16,21 @@ import { Field } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import type { OneTimeLink } from "../invitations/shared-link.tsx";
 import { reloadPeople } from "../queries.ts";
 import { refusalText } from "../remove-question.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 import type { ShowMessage } from "../use-transient-message.ts";
 import styles from "./captains.module.css";
 
+export type InvitedCaptain = { name: string; link: OneTimeLink };
+
 type CaptainFormProps = {
   /** Undefined while a new captain is added. */
   captain: TeamMember | undefined;
   onDone: () => void;
+  /** A new captain has an invitation link, which is shown once. */
+  onInvited: (invited: InvitedCaptain) => void;
   showMessage: ShowMessage;
 };
 
@@ -35,10 +40,11 @@ const outcomes: Record<SavedCaptain["outcome"], string> = {
   updated: "Captain updated successfully!",
 };
 
-export function CaptainForm({ captain, onDone, showMessage }: CaptainFormProps) {
+export function CaptainForm(props: CaptainFormProps) {
+  const { captain, onDone } = props;
   const headingId = useId();
   const subteamOptions = useSubteamOptions(captain?.subteam);
-  const { values, setValues, body, checked } = useCaptainFields({ captain, onDone, showMessage });
+  const { values, setValues, body, checked } = useCaptainFields(props);
   const { form, noteId, sentence, isPending, errorId, submit } = checked;
   const control = (name: keyof CaptainBody) => ({
     name,
@@ -86,13 +92,7 @@ export function CaptainForm({ captain, onDone, showMessage }: CaptainFormProps) 
   );
 }
 
-/** General, unless it is hidden. */
-function defaultSubteam(subteams: readonly Subteam[]): string {
-  const visible = visibleSubteams(subteams);
-  return (findSubteam(visible, "general") ?? visible[0])?.id ?? "";
-}
-
-function useCaptainFields({ captain, onDone, showMessage }: CaptainFormProps) {
+function useCaptainFields({ captain, onDone, onInvited, showMessage }: CaptainFormProps) {
   const queryClient = useQueryClient();
   const send = useSend();
   const subteams = useSubteams();
@@ -109,10 +109,12 @@ function useCaptainFields({ captain, onDone, showMessage }: CaptainFormProps) {
       captain
         ? send<SavedCaptain>(`/api/captains/${captain.id}`, { method: "PUT", body })
         : send<SavedCaptain>("/api/captains", { method: "POST", body }),
-    onSaved: ({ outcome }) => {
+    onSaved: ({ outcome, link: address }) => {
       showMessage(outcomes[outcome]);
       reloadPeople(queryClient);
       onDone();
+      if (address === undefined) return;
+      onInvited({ name: fullNameOf(values), link: { kind: "invitation", address } });
     },
     onFailed: (error) => {
       reloadPeople(queryClient);

@@ -54,14 +54,17 @@ function captain(id: string, fullName: string): TeamMember {
     subteam: "chassis",
     addedAt: "2025-09-14T10:20:00.000Z",
     isInvited: false,
+    invitedUntil: null,
   };
 }
 
 function answerTo(address: string): Response {
   readAddresses.push(address);
   if (address === "/api/members?role=captain") {
-    return Response.json({ members: captains, total: captains.length, nextCursor: null });
+    const total = captains.length;
+    return Response.json({ members: captains, total, invited: 0, nextCursor: null });
   }
+  if (address === "/api/mail") return Response.json({ failure: null });
   if (address === "/api/guest-access") return Response.json({ isSet: isGuestAccessSet });
   if (!address.startsWith("/api/records")) return new Response(null, { status: 404 });
   const at = "2026-04-03T17:12:00.000Z";
@@ -153,15 +156,18 @@ test("reports missing fields, then a malformed address, then the server's refusa
   await screen.findByText("Failed to save captain. Please try again.");
 });
 
-test("adds a captain in General, reports it, and focuses Add Captain", async () => {
+test("adds a captain in General, reports it, and shows the invitation link once", async () => {
   await open();
   press("Add Captain");
   type("First Name", "Jonas");
   type("Last Name", "Weber");
   type("Email Address", "j.weber@team.edu");
-  answer = () => Response.json({ id: "m9", outcome: "invited" }, { status: 201 });
+  const link = "https://wiki.example.edu/reset-password?token=abc";
+  answer = () => Response.json({ id: "m9", outcome: "invited", link }, { status: 201 });
   press("Save Captain");
   await screen.findByText("Captain added successfully!");
+  const invitation = screen.getByRole<HTMLInputElement>("textbox", { name: "Invitation link" });
+  expect(invitation.value).toBe(link);
   expect(sent).toEqual([
     {
       line: "POST /api/captains",
@@ -173,7 +179,10 @@ test("adds a captain in General, reports it, and focuses Add Captain", async () 
       },
     },
   ]);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add Captain" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Copy" }));
+  press("Hide link");
+  expect(screen.queryByRole("textbox", { name: "Invitation link" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Add Captain" })).toBeTruthy();
 });
 
 test("edits a captain in the same form", async () => {

@@ -1,7 +1,7 @@
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { loadState, retryNow } from "../../api/load-state.ts";
 import { Page } from "../../shell/page.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
@@ -10,11 +10,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { GuestAccess } from "../guest-access.tsx";
+import { SharedLink } from "../invitations/shared-link.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { membersQuery } from "../queries.ts";
 import { TransientNote } from "../transient-note.tsx";
 import { useTransientMessage } from "../use-transient-message.ts";
-import { CaptainForm } from "./captain-form.tsx";
+import { CaptainForm, type InvitedCaptain } from "./captain-form.tsx";
 import { CaptainList, CaptainListSkeleton } from "./captain-list.tsx";
 import { useCaptainForm } from "./use-captain-form.ts";
 import styles from "./captains.module.css";
@@ -24,6 +25,11 @@ export function CaptainsPage() {
   const notice = useTransientMessage();
   const captainForm = useCaptainForm();
   const { edited } = captainForm;
+  const [invited, setInvited] = useState<InvitedCaptain>();
+  const closeInvited = () => {
+    heading.current?.focus();
+    setInvited(undefined);
+  };
   return (
     <Page title="Captain Management" width="list" back="/">
       <div className={styles.head}>
@@ -51,8 +57,14 @@ export function CaptainsPage() {
           key={edited === "new" ? "new" : edited.id}
           captain={edited === "new" ? undefined : edited}
           onDone={captainForm.close}
+          onInvited={setInvited}
           showMessage={notice.showMessage}
         />
+      )}
+      {invited && (
+        <div role="group" aria-label="Invitation" className={styles.card}>
+          <SharedLink {...invited} onHide={closeInvited} />
+        </div>
       )}
       <Captains onEdit={captainForm.edit} heading={heading} showMessage={notice.showMessage} />
       <GuestAccess />

@@ -29,7 +29,8 @@ beforeEach(() => {
 function edit({ kind: _kind, ...person }: typeof mei): void {
   const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });
-  const member: TeamMember = { ...person, addedAt: "2025-09-14T10:20:00.000Z", isInvited: false };
+  const joined = { addedAt: "2025-09-14T10:20:00.000Z", isInvited: false, invitedUntil: null };
+  const member: TeamMember = { ...person, ...joined };
   render(
     <AppStateProvider state={createAppState(queryClient)}>
       <div role="table">

@@ -9,6 +9,11 @@ const rowOf = (name: string) => {
   const row = screen.getByRole("checkbox", { name: `Select ${name}` }).closest("[role=row]");
   return within(row as HTMLElement);
 };
+async function openWithInvited(): Promise<void> {
+  await open();
+  press("tab", "Team Overview");
+  await screen.findByRole("checkbox", { name: "Select Mei Tanaka" });
+}
 const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
 
 test("names each control after its member", async () => {
@@ -24,11 +29,54 @@ test("names each control after its member", async () => {
   ]);
 });
 
-test("marks only members who have not chosen a password", async () => {
-  server.members = server.members.map((member) => ({ ...member, isInvited: member.id === "m1" }));
-  await open("Team Overview");
-  expect(rowOf("Priya Nair").getByText("Invited")).toBeTruthy();
-  expect(rowOf("Elena Marsh").queryByText("Invited")).toBeNull();
+const day = 24 * 60 * 60 * 1000;
+
+function inviteMei(invitedUntil: string | null): void {
+  server.members = server.members.map((member) =>
+    member.id === "m2" ? { ...member, isInvited: true, invitedUntil } : member,
+  );
+  server.members.unshift(...server.members.splice(2));
+}
+
+const controlsOf = (name: string) =>
+  rowOf(name)
+    .getAllByRole("button")
+    .map((control) => control.getAttribute("aria-label"));
+
+test("says how long an invited person can accept, and offers to send it again", async () => {
+  inviteMei(new Date(Date.now() + 4.5 * day).toISOString());
+  await openWithInvited();
+  expect(rowOf("Mei Tanaka").getByText("Invited, 5 days left")).toBeTruthy();
+  expect(controlsOf("Mei Tanaka")).toEqual([
+    "Send again to Mei Tanaka",
+    "Remove Mei Tanaka",
+    "More for Mei Tanaka",
+  ]);
+  expect(rowOf("Elena Marsh").queryByText(/Invited/)).toBeNull();
+});
+
+test("shows the new invitation link in the row, and returns the focus when it is hidden", async () => {
+  inviteMei(new Date(Date.now() - day).toISOString());
+  await openWithInvited();
+  expect(rowOf("Mei Tanaka").getByText("Invitation expired")).toBeTruthy();
+  server.answer = () => Response.json({ link: "http://paddock/reset-password?token=b" });
+  press("button", "Send again to Mei Tanaka");
+  const link = await screen.findByRole<HTMLInputElement>("textbox", { name: "Invitation link" });
+  expect(link.value).toBe("http://paddock/reset-password?token=b");
+  expect(rowOf("Mei Tanaka").getByText(/^Works once, for 7 days\. Share it only/)).toBeTruthy();
+  expect(server.sent.map(({ line }) => line)).toEqual(["POST /api/members/m2/invitation"]);
+  press("button", "Hide link");
+  expect(document.activeElement).toBe(button("Send again to Mei Tanaka"));
+});
+
+test("invites an imported member, who has no invitation yet", async () => {
+  inviteMei(null);
+  await openWithInvited();
+  expect(rowOf("Mei Tanaka").getByText("No password yet")).toBeTruthy();
+  const sentence = "This member has already chosen a password.";
+  server.answer = refuse(409, "already-joined", sentence);
+  press("button", "Invite Mei Tanaka");
+  expect((await screen.findByText(sentence)).closest("[role=alert]")).toBeTruthy();
 });
 
 test("reports that a reset link could not be created", async () => {

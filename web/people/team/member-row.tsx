@@ -2,14 +2,13 @@ import { useRef, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CopyField } from "../../ui/copy-field.tsx";
-import { InvitedTag } from "../invited-tag.tsx";
+import { InvitationFlag } from "../invitations/invitation-flag.tsx";
+import { SharedLink } from "../invitations/shared-link.tsx";
 import { useFocusNextRow } from "../use-focus-next-row.ts";
 import type { ShowMessage } from "../use-transient-message.ts";
 import { MemberCells } from "./member-cells.tsx";
 import { MemberEditCells } from "./member-edit-cells.tsx";
-import { useResetLink } from "./use-reset-link.ts";
+import { useSharedLink } from "./use-shared-link.ts";
 import styles from "./team.module.css";
 
 type MemberRowProps = {
@@ -28,7 +27,7 @@ export function MemberRow(props: MemberRowProps) {
   const { member, isEdited, onEdit, showMessage } = props;
   const row = useRef<HTMLDivElement>(null);
   useFocusNextRow(row, props.panel);
-  const resetLink = useResetLink(member, showMessage);
+  const sharing = useSharedLink(member, showMessage);
   const stopEditing = () => {
     flushSync(() => onEdit(false));
     focusControl(row.current, "edit");
@@ -41,8 +40,8 @@ export function MemberRow(props: MemberRowProps) {
     stopEditing();
   };
   const hideLink = () => {
-    flushSync(resetLink.hide);
-    focusControl(row.current, "reset-link");
+    flushSync(sharing.hide);
+    focusControl(row.current, "link");
   };
   return (
     <div
@@ -63,10 +62,10 @@ export function MemberRow(props: MemberRowProps) {
         />
       </div>
       <div role="rowheader" className={styles.name}>
-        <Avatar name={member.fullName} size={28} />
+        <Avatar name={member.fullName} size={28} outlined={member.isInvited} />
         <span>
           {member.fullName}
-          {member.isInvited && <InvitedTag />}
+          {member.isInvited && <InvitationFlag until={member.invitedUntil} />}
         </span>
       </div>
       {isEdited ? (
@@ -74,22 +73,15 @@ export function MemberRow(props: MemberRowProps) {
       ) : (
         <MemberCells
           member={member}
-          isCreatingLink={resetLink.isCreating}
-          onResetLink={resetLink.create}
+          sharing={sharing}
           onEdit={() => onEdit(true)}
           onRemove={() => props.onRemove(member)}
           onErase={() => props.onErase(member)}
         />
       )}
-      {resetLink.link !== undefined && (
+      {sharing.link && (
         <div role="cell" className={styles.wide}>
-          <CopyField key={resetLink.link} label="Reset link" value={resetLink.link} />
-          <p>
-            Works once, for one hour. Share it only with {member.fullName}.{" "}
-            <Button variant="ghost" size="sm" onClick={hideLink}>
-              Hide link
-            </Button>
-          </p>
+          <SharedLink link={sharing.link} name={member.fullName} onHide={hideLink} />
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState, type RefObject } from "react";
+import { useState, type ReactNode, type RefObject } from "react";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 import { LoadFailed } from "../../layout/load-failed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,6 +8,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { EraseQuestion } from "../erase-question.tsx";
+import { InvitationHelp } from "../invitations/invitation-help.tsx";
+import { InvitationNote } from "../invitations/invitation-note.tsx";
+import { InvitationResults } from "../invitations/invitation-results.tsx";
+import { InviteBar } from "../invitations/invite-bar.tsx";
+import type { Invitations } from "../invitations/use-invitations.ts";
 import { listState } from "../list-state.ts";
 import { LoadMore } from "../load-more.tsx";
 import { membersQuery } from "../queries.ts";
@@ -22,9 +27,40 @@ type TeamOverviewProps = {
   showMessage: ShowMessage;
   /** Takes the focus when the table is empty. */
   panel: RefObject<HTMLElement | null>;
+  invitations: Invitations;
+  onShowRequest: () => void;
 };
 
-export function TeamOverview({ showMessage, panel }: TeamOverviewProps) {
+/** The team, or what became of a list of invitations. */
+export function TeamOverview({ onShowRequest, ...props }: TeamOverviewProps) {
+  const { showMessage, panel, invitations } = props;
+  const { sent } = invitations;
+  const close = () => {
+    panel.current?.focus({ preventScroll: true });
+    invitations.closeSent();
+  };
+  const shared = { showMessage, onShowRequest };
+  if (sent?.form === "several") {
+    return <InvitationResults {...shared} invitations={invitations} sent={sent} onDone={close} />;
+  }
+  const [only] = sent?.results ?? [];
+  return (
+    <Team {...props}>
+      {only && (
+        <InvitationNote
+          key={only.link}
+          result={only}
+          help={<InvitationHelp {...shared} result={only} onRenewed={invitations.replaceResult} />}
+          onClose={close}
+        />
+      )}
+    </Team>
+  );
+}
+
+type TeamProps = Omit<TeamOverviewProps, "onShowRequest"> & { children: ReactNode };
+
+function Team({ showMessage, panel, invitations, children }: TeamProps) {
   const [typed, setTyped] = useState("");
   const wanted = membersQuery({ q: useDebounced(typed).trim() });
   const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
@@ -32,10 +68,11 @@ export function TeamOverview({ showMessage, panel }: TeamOverviewProps) {
   const questions = useQuestions(showMessage, panel, selection.unselect);
   const pages = query.data?.pages ?? [];
   const members = pages.flatMap((page) => page.members);
-  const total = pages[0]?.total;
   const state = listState(query);
   return (
     <>
+      <InviteBar invitations={invitations} count={pages[0]} showMessage={showMessage} />
+      {children}
       <div className={styles.head}>
         <TextInput
           type="search"
@@ -48,9 +85,6 @@ export function TeamOverview({ showMessage, panel }: TeamOverviewProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p role="status">
-          {total !== undefined && (total === 1 ? "1 member" : `${total} members`)}
-        </p>
       </div>
       <SelectionBar
         selection={selection}

@@ -74,6 +74,7 @@ function member(fullName: string, index: number): TeamMember {
     subteam: "powertrain",
     addedAt: "2025-09-14T10:20:00.000Z",
     isInvited: false,
+    invitedUntil: null,
   };
 }
 
@@ -91,6 +92,7 @@ function pageAt(address: string): unknown {
   return {
     members: matching.slice(cursor, cursor + 2),
     total: matching.length,
+    invited: matching.filter(({ isInvited }) => isInvited).length,
     nextCursor,
   };
 }

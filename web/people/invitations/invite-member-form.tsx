@@ -1,0 +1,44 @@
+import { oneInvitationProblems } from "../../../domain/people/invitations.ts";
+import { fullNameOf } from "../../../domain/people/people.ts";
+import { useSubteams } from "../../subteams/use-subteams.ts";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { InvitationFormFrame } from "./invitation-form-frame.tsx";
+import { useInvitationForm } from "./use-invitation-form.ts";
+import type { Invitations } from "./use-invitations.ts";
+import styles from "./invitations.module.css";
+
+type InviteFormProps = { invitations: Invitations; onCancel: () => void };
+
+export function InviteMemberForm({ invitations, onCancel }: InviteFormProps) {
+  const subteams = useSubteams();
+  const { values } = invitations;
+  const name = { firstName: values.firstName.trim(), lastName: values.lastName.trim() };
+  const form = useInvitationForm({
+    form: "one",
+    invitations,
+    check: () => oneInvitationProblems(values, subteams),
+    people: () => [{ name: fullNameOf(name), lastName: name.lastName, email: values.email.trim() }],
+  });
+  const { control, errorId } = form;
+  return (
+    <InvitationFormFrame
+      label="Invite member"
+      form={form}
+      submitLabel="Send Invitation"
+      onCancel={onCancel}
+    >
+      <div className={styles.fields}>
+        <Field label="First Name" required errorId={errorId("firstName")}>
+          <TextInput size="md" autoFocus autoComplete="off" {...control("firstName")} />
+        </Field>
+        <Field label="Last Name" required errorId={errorId("lastName")}>
+          <TextInput size="md" autoComplete="off" {...control("lastName")} />
+        </Field>
+        <Field label="Email Address" required errorId={errorId("email")}>
+          <TextInput size="md" type="email" autoComplete="off" {...control("email")} />
+        </Field>
+      </div>
+    </InvitationFormFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { InvitationResult } from "../../../domain/people/invitation-shapes.ts";
+import type { Role } from "../../../domain/people/roles.ts";
+import { defaultSubteam } from "../../../domain/subteams/subteams.ts";
+import { useSubteams } from "../../subteams/use-subteams.ts";
+
+export type InvitationValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** One person a line. */
+  people: string;
+  role: Role;
+  subteam: string;
+};
+
+export type InvitationForms = "one" | "several";
+
+/** What one press of the button did. */
+export type SentInvitations = {
+  form: InvitationForms;
+  role: Role;
+  subteam: string;
+  results: readonly InvitationResult[];
+};
+
+export type Invitations = {
+  /** The form that is open. */
+  form: InvitationForms | undefined;
+  setForm: (form: InvitationForms | undefined) => void;
+  values: InvitationValues;
+  setValues: (change: Partial<InvitationValues>) => void;
+  sent: SentInvitations | undefined;
+  /** Keeps role and subteam for the next people. */
+  showSent: (sent: SentInvitations) => void;
+  replaceResult: (result: InvitationResult) => void;
+  closeSent: () => void;
+};
+
+const nobody = { firstName: "", lastName: "", email: "", people: "" };
+
+/** Outlives the tab, because links are shown only once and a long list takes time to type. */
+export function useInvitations(): Invitations {
+  const subteams = useSubteams();
+  const [form, setForm] = useState<InvitationForms>();
+  const [typed, setTyped] = useState<Partial<InvitationValues>>({});
+  const [sent, setSent] = useState<SentInvitations>();
+  const start = { ...nobody, role: "design-team", subteam: defaultSubteam(subteams) } as const;
+  const setValues = (change: Partial<InvitationValues>) =>
+    setTyped((values) => ({ ...values, ...change }));
+  return {
+    form,
+    setForm,
+    values: { ...start, ...typed },
+    setValues,
+    sent,
+    showSent: (next) => {
+      setSent(next);
+      setForm(undefined);
+      setValues(next.form === "one" ? { firstName: "", lastName: "", email: "" } : { people: "" });
+    },
+    replaceResult: (result) =>
+      setSent(
+        (current) =>
+          current && {
+            ...current,
+            results: current.results.map((other) =>
+              other.email === result.email ? result : other,
+            ),
+          },
+      ),
+    closeSent: () => setSent(undefined),
+  };
+}

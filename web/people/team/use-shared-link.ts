@@ -1,0 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ResetLink, TeamMember } from "../../../domain/people/people-shapes.ts";
+import { useSend } from "../../api/use-send.ts";
+import type { OneTimeLink } from "../invitations/shared-link.tsx";
+import { useRenewedInvitation } from "../invitations/use-renewed-invitation.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
+
+/**
+ * Creates a one-time link for a captain to share: for a member without a password an invitation.
+ * A new one ends the previous one (rule 1.142).
+ */
+export function useSharedLink({ id }: TeamMember, showMessage: ShowMessage) {
+  const [link, setLink] = useState<OneTimeLink>();
+  const send = useSend();
+  const reset = useMutation({
+    networkMode: "always",
+    mutationFn: () => send<ResetLink>(`/api/members/${id}/reset-link`, { method: "POST" }),
+    onSuccess: ({ link: address }) => setLink({ kind: "reset", address }),
+    onError: () => showMessage("Failed to create a reset link. Please try again.", "danger"),
+  });
+  const renewal = useRenewedInvitation(id, showMessage, (address) =>
+    setLink({ kind: "invitation", address }),
+  );
+  return {
+    link,
+    createReset: () => !reset.isPending && reset.mutate(),
+    renewInvitation: () => !renewal.isSending && renewal.send(),
+    hide: () => setLink(undefined),
+    isCreating: reset.isPending || renewal.isSending,
+  };
+}
