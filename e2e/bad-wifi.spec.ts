@@ -154,6 +154,24 @@ test("keeps the screen while another one's code is missing, and goes on by itsel
   await expect(page.getByText(settings)).toBeHidden();
 });
 
+test("keeps Back a step back while the screen's code is missing", async ({ page, context }) => {
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Paddock", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await page.reload();
+  // The browser's cache still has the code.
+  await page.route("**/settings-page*.js", (route) => route.abort());
+  await context.setOffline(true);
+  await page.evaluate(() => history.back());
+  await expect(page.getByText(settings)).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.unroute("**/settings-page*.js");
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL("/");
+});
+
 test("stays where the reader is once they say so", async ({ page, context }) => {
   await page.goto(`/document/${id}`);
   await context.setOffline(true);

@@ -37,7 +37,7 @@ export function waitForScreens(
   history.block({
     enableBeforeUnload: false,
     blockerFn: async ({ currentLocation, nextLocation, action }) => {
-      const { pathname, href, state } = nextLocation;
+      const { pathname, href } = nextLocation;
       if (pathname === currentLocation.pathname) return false;
       stopWaiting();
       loading += 1;
@@ -47,13 +47,24 @@ export function waitForScreens(
       // again that was missing once.
       if (code === "outdated") location.assign(href);
       if (code === "offline") {
-        const how = action === "REPLACE" ? "replace" : "push";
-        wait(href, nameOf(pathname), () => history[how](href, state));
+        wait(href, nameOf(pathname), () => repeat(history, action, nextLocation));
       }
       return code === "outdated" || code === "offline";
     },
   });
   return () => loading > 0;
+}
+
+/** Back stays a step back, so that the history keeps its order. */
+function repeat(
+  history: RouterHistory,
+  action: string,
+  { href, state }: RouterHistory["location"],
+): void {
+  if (action === "BACK") history.back();
+  else if (action === "FORWARD") history.forward();
+  else if (action === "REPLACE") history.replace(href, state);
+  else history.push(href, state);
 }
 
 async function loadScreen(
