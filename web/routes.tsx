@@ -227,6 +227,7 @@ const settings = createRoute({
 const importer = createRoute({
   getParentRoute: () => inside,
   path: "/import",
+  staticData: { name: "Import" },
   beforeLoad: ({ context }) => {
     if (!may(context.viewer, "documents.import")) throw redirect({ to: "/" });
   },

@@ -46,7 +46,7 @@ export const stepTexts: Record<FirstStepId, (steps: FirstSteps) => StepTexts> = 
     open: "Pick a subteam. The serial number is automatic.",
   }),
   imported: () => ({
-    link: <a href="/import">Import your files</a>,
+    link: <Link to="/import">Import your files</Link>,
     done: "Your old pages are here",
     open: "A zip from Notion, Obsidian, Outline, Docmost, BookStack, or GitHub",
   }),

@@ -33,7 +33,8 @@ export function ImportPage() {
     >
       <h1>Import</h1>
       <p className={styles.lead}>
-        Turn pages from another tool into documents. Existing documents stay as they are.
+        Turn pages from another tool into documents. A page that you import again becomes a new
+        version; other documents stay as they are.
       </p>
       {state === "failed" ? (
         <LoadFailed message="Failed to load your import" queryKey={importsQuery.queryKey} />
