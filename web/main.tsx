@@ -22,6 +22,7 @@ import { followSignOut, goToSignIn } from "./sessions/sign-out.ts";
 import { createUnsavedForms } from "./sessions/unsaved-forms.ts";
 import { loadWhenIdle } from "./shell/load-when-idle.ts";
 import { waitForScreens } from "./shell/wait-for-screens.ts";
+import { markMissingStyles } from "./ui/missing-styles.ts";
 import { startTooltips } from "./ui/tooltips.ts";
 
 const container = document.querySelector("#root");
@@ -38,6 +39,7 @@ function startPage(screen: Root): void {
     hasUnsaved: unsavedForms.hasUnsaved,
   });
   followTheme();
+  markMissingStyles();
   startTooltips();
   searchShortcut.listen(() => router?.state.status === "pending");
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { loadMissingStyles } from "./missing-styles.ts";
 import { useToasts } from "./toasts.ts";
 
 type LazyCode<T> = {
@@ -16,6 +17,7 @@ type Load<T> = () => Promise<T>;
 const loadedCode = new WeakMap<Load<unknown>, unknown>();
 
 export async function loadCode<T>(load: Load<T>): Promise<T> {
+  await loadMissingStyles();
   const code = await load();
   loadedCode.set(load, code);
   return code;
