@@ -201,6 +201,15 @@ test("shows “No results found” without adding an option", async () => {
   await (await type("zebra")).answer();
   expect(await screen.findByText("No results found")).toBeTruthy();
   expect(titles()).toHaveLength(0);
+  expect(field().getAttribute("aria-expanded")).toBe("false");
+});
+
+test.each([
+  ["zebra", "No document has this word. Try a part of it, or another word."],
+  ["zebra brake", "No document has all of these words. Try fewer words."],
+])("says what no document has when nothing is found for %s (rule 5.22)", async (query, words) => {
+  await (await type(query)).answer();
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test("shows a failure with Retry", async () => {

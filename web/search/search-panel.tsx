@@ -26,15 +26,13 @@ export function SearchPanel(allProps: SearchPanelProps) {
   }
   if (hasFailed) return <Failed message="The results could not be loaded." onRetry={onLoad} />;
   if (state.kind === "failed") return <Failed message={state.failure} onRetry={onRetry} />;
-  if (state.kind === "loading" || (!Results && props.found.results.length > 0)) {
+  if (state.kind === "loading" || !Results) {
     return (
       <p className={styles.message} data-loading>
         Searching…
       </p>
     );
   }
-  if (!Results || props.found.results.length === 0)
-    return <p className={styles.message}>No results found</p>;
   return <Results {...props} />;
 }
 

@@ -14,6 +14,7 @@ export type SearchResultsProps = {
 
 export function SearchResults({ listId, found, active, onOpen }: SearchResultsProps) {
   const { results, words } = found;
+  if (results.length === 0) return <NoResults query={words} />;
   return (
     <>
       <div role="listbox" id={listId} aria-label="Search documents" className={styles.list}>
@@ -37,5 +38,19 @@ export function SearchResults({ listId, found, active, onOpen }: SearchResultsPr
         </span>
       </div>
     </>
+  );
+}
+
+/** Says what no document has, so that nobody takes the wiki for empty (rule 5.22). */
+function NoResults({ query }: { query: string }) {
+  return (
+    <div className={styles.none}>
+      <p>No results found</p>
+      <p>
+        {query.includes(" ")
+          ? "No document has all of these words. Try fewer words."
+          : "No document has this word. Try a part of it, or another word."}
+      </p>
+    </div>
   );
 }
