@@ -98,6 +98,23 @@ for (const [colorScheme, width] of [
   });
 }
 
+test("shows an accessible table of contents on phones", async ({ page }) => {
+  await signInByApi(page, captain);
+  const path = await newDocument(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Contents" }).click();
+  const contents = page.getByRole("dialog", { name: "Contents" });
+  await expect(contents.getByRole("link", { name: "Two" })).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await findViolations(page), colorScheme).toEqual([]);
+  }
+  await contents.getByRole("link", { name: "Two" }).click();
+  await expect(contents).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Two" })).toBeInViewport();
+});
+
 test("shows accessible filters, pins, comments, and history", async ({ page }) => {
   test.slow();
   await signInByApi(page, captain);

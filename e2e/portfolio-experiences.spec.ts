@@ -89,6 +89,29 @@ test("crops the profile picture to the portrait's shape, and by keyboard to anot
   await expect(page.getByRole("img", { name: "Portrait of Ada Stone" })).toBeVisible();
 });
 
+test("keeps the buttons and the whole picture of the crop dialog in view", async ({ page }) => {
+  await publishPortfolio(page.request);
+  await page.goto("/portfolio");
+  await page.getByLabel("Profile picture").setInputFiles(await png("me.png", [200, 600]));
+  await expect(page.getByText("Profile picture uploaded!")).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 620],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole("button", { name: "Crop" }).click();
+    const dialog = page.getByRole("dialog", { name: "Crop profile picture" });
+    await expect(dialog.locator(".ReactCrop__crop-selection")).toBeVisible();
+    await expect(dialog.getByRole("img")).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole("button", { name: "Crop", exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
 test("shows an accessible open entry and crop dialog in each look", async ({ page }) => {
   test.slow();
   await publishPortfolio(page.request, { experiences: [entry("e1")] });
