@@ -48,7 +48,7 @@ const faults: Readonly<Record<string, Sentence>> = {
     `PostgreSQL does not let user “${userOf(url)}” in. Create the user, or allow it in pg_hba.conf.`,
   // invalid_catalog_name
   "3D000": (url) =>
-    `there is no database “${databaseOf(url)}”. Create it: createdb -h ${url.hostname} -O ${userOf(url)} ${databaseOf(url)}`,
+    `there is no database “${databaseOf(url)}”. Create it: createdb -h ${url.hostname}${url.port && ` -p ${url.port}`} -O ${userOf(url)} ${databaseOf(url)}`,
   // insufficient_privilege
   "42501": (url) =>
     `user “${userOf(url)}” may not create tables in “${databaseOf(url)}”. Make it the owner of the database.`,
@@ -69,10 +69,11 @@ function unanswered(message: string): Sentence | undefined {
   if (/does not support SSL/.test(message)) {
     return () => "this PostgreSQL has no TLS. Remove sslmode from the address.";
   }
+  if (/timeout/i.test(message)) return silent;
   if (/terminated|ECONNRESET/.test(message)) {
     return ({ host }) => `${host} ended the connection. Is it a PostgreSQL server?`;
   }
-  return /timeout/i.test(message) ? silent : undefined;
+  return undefined;
 }
 
 const userOf = ({ username }: URL) => decodeURIComponent(username);

@@ -43,9 +43,15 @@ describe("a database that cannot be opened", () => {
   test.each([
     ["ENOTFOUND", "", /the host db\.team\.example is unknown/],
     ["", "timeout exceeded when trying to connect", /db\.team\.example:5433 does not answer/],
+    ["", "Connection terminated due to connection timeout", /5433 does not answer/],
+    ["", "Connection terminated unexpectedly", /ended the connection\. Is it a PostgreSQL/],
     ["28P01", "", /refuses the password of user “ada”/],
     ["28000", "", /does not let user “ada” in/],
-    ["3D000", "", /no database “wiki”\. Create it: createdb -h db\.team\.example -O ada wiki$/],
+    [
+      "3D000",
+      "",
+      /no database “wiki”\. Create it: createdb -h db\.team\.example -p 5433 -O ada wiki$/,
+    ],
     ["42501", "", /may not create tables in “wiki”/],
     ["57P03", "", /still starting/],
     ["53300", "", /no connection left/],
