@@ -33,7 +33,7 @@ const groups = [
       "web/layout/(?:brand|countdown|use-page-title|skip-link|theme-toggle|version-label)",
       "web/ui/(?:button|icon-button|note|use-focus-on-mount|use-media)",
       "domain/people/roles",
-      "Icon(?:ArrowLeft|ChevronDown|Eye)",
+      "Icon(?:ArrowLeft|ChevronDown|Eye|UserPlus)",
     ),
   },
   {
