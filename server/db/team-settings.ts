@@ -1,4 +1,5 @@
 import type { PasswordPolicy } from "../../domain/people/passwords.ts";
+import { isTimeZone } from "../../domain/settings/is-time-zone.ts";
 import {
   defaultTeamSettings,
   passwordPolicyOf,
@@ -17,7 +18,9 @@ export async function readTeamSettings(db: DbOrTrx, fixed: Fixed): Promise<TeamS
   return teamSettingsFrom(await readStoredValues(db), fixed);
 }
 
-const serverTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const { timeZone: hostTimeZone = "" } = Intl.DateTimeFormat().resolvedOptions();
+/** An empty or misspelled `TZ` gives a zone that dates cannot be written in. */
+const serverTimeZone = isTimeZone(hostTimeZone) ? hostTimeZone : defaultTeamSettings.timeZone;
 
 /** A setting is fixed by a variable, else saved, else the default (rule 2.27). */
 export function teamSettingsFrom(
