@@ -13,6 +13,12 @@ describe("dates", () => {
     expect(shortDate(early, { timeZone: "UTC" })).toContain("09:05 AM");
   });
   test.each([
+    ["America/Detroit", "April 2, 2026 at 02:42 PM EDT"],
+    ["Asia/Kolkata", "April 3, 2026 at 12:12 AM GMT+5:30"],
+  ])("say their zone in emails: %s", (timeZone, expected) => {
+    expect(longDate(iso, { timeZone, timeZoneName: "short" })).toBe(expected);
+  });
+  test.each([
     [30, "just now"],
     [60, "1 minute ago"],
     [2 * 3600 + 59, "2 hours ago"],

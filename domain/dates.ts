@@ -1,7 +1,7 @@
 /** Shown for a missing or unreadable date (rule 3.21). */
 const unknownDate = "Unknown date";
 
-type Options = { timeZone?: string };
+type Options = { timeZone?: string; timeZoneName?: "short" };
 
 const time = { hour: "2-digit", minute: "2-digit" } as const;
 const parts = { year: "numeric", day: "numeric", ...time } as const;
@@ -11,7 +11,7 @@ export function shortDate(iso: string | null, options: Options = {}): string {
   return format(iso, { ...parts, month: "short", ...options });
 }
 
-/** For documents: "April 2, 2026 at 06:42 PM". */
+/** For documents: "April 2, 2026 at 06:42 PM", and for emails, with the zone: "… 06:42 PM EDT". */
 export function longDate(iso: string | null, options: Options = {}): string {
   return format(iso, { ...parts, month: "long", ...options });
 }

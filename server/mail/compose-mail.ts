@@ -7,7 +7,7 @@ type Message = {
   paragraphs: readonly string[];
   /** A button in HTML; a line with the address in plain text. */
   link?: { label: string; address: string };
-  /** A time, such as `mailTime` writes it; after it the link no longer works. */
+  /** A time with its zone; after it the link no longer works. */
   worksUntil?: string;
 };
 

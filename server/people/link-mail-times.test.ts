@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailTime } from "../mail/mail-time.ts";
+import { longDate } from "../../domain/dates.ts";
 import { sentMail } from "../testing/account-requests.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";
@@ -18,12 +18,7 @@ test("an email with a link says until when it works, in the team's time zone (ru
     .where("purpose", "=", "reset")
     .executeTakeFirstOrThrow();
   const [mail = ""] = await sentMail(server);
-  expect(mail.replaceAll("=\n", "")).toContain(`The link works until ${mailTime(end, timeZone)}.`);
-});
-
-test.each([
-  ["America/Detroit", "Tuesday, April 7 at 9:05 AM EDT"],
-  ["Asia/Kolkata", "Tuesday, April 7 at 6:35 PM GMT+5:30"],
-])("writes a time in %s", (timeZone, expected) => {
-  expect(mailTime(Date.UTC(2026, 3, 7, 13, 5), timeZone)).toBe(expected);
+  const until = longDate(new Date(end).toISOString(), { timeZone, timeZoneName: "short" });
+  expect(until).toContain("GMT+5:30");
+  expect(mail.replaceAll("=\n", "")).toContain(`The link works until ${until}.`);
 });

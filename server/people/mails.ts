@@ -1,3 +1,4 @@
+import { longDate } from "../../domain/dates.ts";
 import { invitationDays } from "../../domain/people/invitations.ts";
 import { roleLabels, type Role } from "../../domain/people/roles.ts";
 import { subteamName, type Subteam } from "../../domain/subteams/subteams.ts";
@@ -5,7 +6,6 @@ import type { Trx } from "../db/open.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 import { addMail } from "../mail/add-mail.ts";
 import { composeMail } from "../mail/compose-mail.ts";
-import { mailTime } from "../mail/mail-time.ts";
 import type { Settings } from "../settings.ts";
 import type { CreatedLink } from "./links.ts";
 import type { RequestRow } from "./requests-store.ts";
@@ -24,6 +24,10 @@ type Mail = Message & {
   about?: readonly string[];
 };
 
+function zonedDate(time: number, timeZone: string): string {
+  return longDate(new Date(time).toISOString(), { timeZone, timeZoneName: "short" });
+}
+
 async function queueMail(
   trx: Trx,
   sender: Sender,
@@ -32,7 +36,7 @@ async function queueMail(
 ): Promise<void> {
   const { teamName, timeZone } = await readTeamSettings(trx, sender);
   const { linkHash, expiresAt, about = [], ...message } = write(teamName);
-  const ends = expiresAt === undefined ? {} : { worksUntil: mailTime(expiresAt, timeZone) };
+  const ends = expiresAt === undefined ? {} : { worksUntil: zonedDate(expiresAt, timeZone) };
   for (const { id, email } of recipients) {
     const mail = composeMail(teamName, { to: email, ...message, ...ends });
     await addMail(trx, linkHash === undefined ? mail : { ...mail, linkHash }, [id, ...about]);
