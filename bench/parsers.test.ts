@@ -20,6 +20,7 @@ import { JsonSpans } from "../server/import/export/json-spans.ts";
 import { oneLine } from "../server/import/export/lenient.ts";
 import { convertOldHtml } from "../server/import/export/old-html.ts";
 import { readFrontMatter } from "../server/import/front-matter.ts";
+import { isOnlyComments } from "../server/import/is-only-comments.ts";
 import { readMdx } from "../server/import/read-mdx.ts";
 import { linkParts } from "../web/comments/link-parts.ts";
 import { imagesOf } from "../web/editor/pasting/dropped-images.ts";
@@ -99,6 +100,8 @@ const rows: Row[] = [
   ["terms in Markdown", rendered, "", "a\n: b\n\n"],
   ["attributes of images in Markdown", rendered, "", "![a](b){width=1}"],
   ["sizes of images in Markdown", rendered, "", "![a](b =1x"],
+  ["comments that begin a page", isOnlyComments, "", "<!--a-->", "x"],
+  ["an unclosed comment that begins a page", isOnlyComments, "<!--", "-"],
   ["components in MDX", readMdx, "", "<A b={"],
   ["comments in MDX", readMdx, "", "{/*"],
   ["modules in MDX", readMdx, "", "import a\n"],

@@ -16,6 +16,7 @@ import { readContent } from "../documents/read-content.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { anchorsOf } from "./anchors.ts";
 import { readFrontMatter, type FrontMatter } from "./front-matter.ts";
+import { isOnlyComments } from "./is-only-comments.ts";
 import {
   draftReason,
   folderNames,
@@ -152,7 +153,7 @@ function firstHeading(tokens: Token[], names: WikiNames): Heading | undefined {
 }
 
 function isInvisible(token: Token): boolean {
-  if (token.type === "html") return /^\s*(?:<!--[\s\S]*?-->\s*)+$/.test(token.raw);
+  if (token.type === "html") return isOnlyComments(token.raw);
   return token.type === "space" || token.type === "def";
 }
 
