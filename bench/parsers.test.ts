@@ -16,6 +16,7 @@ import { sanitizeContent } from "../server/documents/sanitize-content.ts";
 import { readByteRange } from "../server/files/byte-range.ts";
 import { encodingFor } from "../server/http/encoding-for.ts";
 import { matchesEtag } from "../server/http/matches-etag.ts";
+import { anchorsOf } from "../server/import/anchors.ts";
 import { JsonSpans } from "../server/import/export/json-spans.ts";
 import { oneLine } from "../server/import/export/lenient.ts";
 import { convertOldHtml } from "../server/import/export/old-html.ts";
@@ -40,6 +41,7 @@ const scanExport = (text: string) => {
   const spans = new JsonSpans({ collection() {}, item() {}, other() {} }, 0);
   spans.add(Buffer.from(text));
 };
+const anchors = (html: string) => anchorsOf(html, undefined);
 const dropped = (html: string) =>
   imagesOf({
     files: [new File([], "a.png", { type: "image/png" })],
@@ -100,6 +102,7 @@ const rows: Row[] = [
   ["terms in Markdown", rendered, "", "a\n: b\n\n"],
   ["attributes of images in Markdown", rendered, "", "![a](b){width=1}"],
   ["sizes of images in Markdown", rendered, "", "![a](b =1x"],
+  ["equal headings of a page", anchors, "", "<h1>a</h1>"],
   ["comments that begin a page", isOnlyComments, "", "<!--a-->", "x"],
   ["an unclosed comment that begins a page", isOnlyComments, "<!--", "-"],
   ["components in MDX", readMdx, "", "<A b={"],

@@ -1,4 +1,5 @@
 import { headingId } from "../../domain/content/heading-ids.ts";
+import { numberName } from "../../domain/content/number-name.ts";
 import { anchorOf } from "../documents/markdown/anchor-of.ts";
 import { readHtml } from "../documents/read-html.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
@@ -9,19 +10,15 @@ import { sanitizeContent } from "../documents/sanitize-content.ts";
  */
 export function anchorsOf(html: string, title: string | undefined): Map<string, string> {
   const anchors = new Map<string, string>();
-  const taken = new Set<string>();
-  if (title !== undefined) addAnchor(anchors, title, "");
+  const takenAnchors = new Map<string, number>();
+  const takenIds = new Map<string, number>();
+  const add = (text: string, id: string) =>
+    anchors.set(numberName(anchorOf(text), takenAnchors, 1), id);
+  if (title !== undefined) add(title, "");
   for (const text of readHeadings(sanitizeContent(html, new Set()))) {
-    addAnchor(anchors, text, headingId(text, taken));
+    add(text, headingId(text, takenIds));
   }
   return anchors;
-}
-
-function addAnchor(anchors: Map<string, string>, text: string, id: string): void {
-  const slug = anchorOf(text);
-  let anchor = slug;
-  for (let number = 1; anchors.has(anchor); number += 1) anchor = `${slug}-${number}`;
-  anchors.set(anchor, id);
 }
 
 function readHeadings(html: string): string[] {

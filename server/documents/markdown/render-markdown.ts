@@ -165,7 +165,7 @@ function extensionRenderers(page: Page): RendererExtension[] {
   ] as RendererExtension[];
 }
 
-const footnotesId = headingId("Footnotes", new Set());
+const footnotesId = headingId("Footnotes", new Map());
 
 function footnoteList(page: Page, render: (tokens: Token[]) => string): string {
   let items = "";

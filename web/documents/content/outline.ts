@@ -4,7 +4,7 @@ export type OutlineEntry = { id: string; level: number; text: string };
 
 /** Assigns each heading a unique id made from its text. Skips empty headings. */
 export function buildOutline(content: ParentNode): OutlineEntry[] {
-  const usedIds = new Set<string>();
+  const usedIds = new Map<string, number>();
   const entries: OutlineEntry[] = [];
   for (const heading of content.querySelectorAll("h1, h2, h3")) {
     const text = headingText(heading);

@@ -1,0 +1,15 @@
+/**
+ * Makes a name unique with the lowest free number, in constant time on average.
+ * @param taken maps each earlier name to the next number to try for it; the new name is added
+ * @param first the number that follows a taken name: `a-2` for 2
+ */
+export function numberName(name: string, taken: Map<string, number>, first: number): string {
+  let number = taken.get(name) ?? first;
+  let unique = name;
+  while (taken.has(unique)) {
+    unique = `${name}-${number}`;
+    number += 1;
+  }
+  taken.set(unique, first).set(name, number);
+  return unique;
+}
