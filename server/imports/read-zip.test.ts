@@ -121,6 +121,15 @@ describe("refuses", () => {
     expect(await codeOf(unpack(zip))).toBe("zip-not-readable");
   });
 
+  test("entries with long comments, which would stay in memory", async () => {
+    const pages = { "a.md": "# A", "b.md": "# B" };
+    const code = async (length: number) =>
+      codeOf(unpack(await makeZip(pages, { comment: "x".repeat(length) })));
+    expect(await code(4_200)).toBe("zip-not-readable");
+    expect(await unpacked()).toEqual([]);
+    expect(await code(4_000)).toBe("unpacked");
+  });
+
   test("a zip with a password", async () => {
     const zip = Buffer.from(await makeZip({ "a.md": "# A" }));
     const directory = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));

@@ -27,6 +27,12 @@ export type ZipLimits = typeof importLimits;
 const entriesPerFile = 4;
 
 /**
+ * Bytes of an entry's name, extra fields, and comment together. They stay in memory with its file,
+ * and a zip could make them 192 KiB for each.
+ */
+const entryTextMaxBytes = 4096;
+
+/**
  * Opens a zip that may come from anybody, lists its files, and closes it after `work` (rule 8.33).
  * @throws Refusal for anything that is not a plain zip within the limits
  */
@@ -66,6 +72,7 @@ async function listFiles(zip: ZipFile, limits: ZipLimits): Promise<ZippedFile[]>
   const files: ZippedFile[] = [];
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
+    if (textBytes(entry) > entryTextMaxBytes) throw new Refusal("zip-not-readable");
     if (isIgnored(entry)) continue;
     if (entry.isEncrypted()) throw new Refusal("zip-encrypted");
     if (!entry.canDecodeFileData()) throw new Refusal("zip-not-readable");
@@ -80,6 +87,10 @@ async function listFiles(zip: ZipFile, limits: ZipLimits): Promise<ZippedFile[]>
     if (problem) throw tooLarge(files.length, unpacked, limits);
   }
   return files;
+}
+
+function textBytes({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): number {
+  return fileNameLength + extraFieldLength + fileCommentLength;
 }
 
 function tooLarge(files: number, unpackedBytes: number, limits: ZipLimits): Refusal {

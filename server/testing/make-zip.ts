@@ -5,17 +5,24 @@ import { uploadHeaders } from "./client.ts";
 
 type ZipContents = Record<string, string | Uint8Array>;
 
-/** @param modes Unix modes of paths, such as that of a symbolic link */
+/**
+ * @param modes Unix modes of paths, such as that of a symbolic link
+ * @param comment of each file
+ */
 export async function makeZip(
   contents: ZipContents,
-  { modes = {}, at = new Date() }: { modes?: Record<string, number>; at?: Date } = {},
+  {
+    modes = {},
+    at = new Date(),
+    comment = "",
+  }: { modes?: Record<string, number>; at?: Date; comment?: string } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(contents)) {
     const mode = modes[path];
     const options = { mtime: at, ...(mode !== undefined && { mode }) };
     if (path.endsWith("/")) zip.addEmptyDirectory(path, options);
-    else zip.addBuffer(Buffer.from(content), path, options);
+    else zip.addBuffer(Buffer.from(content), path, { ...options, fileComment: comment });
   }
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream));
