@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { transact } from "../db/transact.ts";
 import { useServerPerTest } from "../testing/use-team.ts";
 import { addJob, hasJob, mailAttemptsMax, timeLimits } from "./add-job.ts";
@@ -165,6 +165,41 @@ test("aborts a job that another process has taken over, and leaves it to that pr
   );
   await runner.idle();
   expect(await listJobs()).toMatchObject([{ attempts: 2, last_error: null }]);
+});
+
+describe("leaves a job that another process took over unnoticed to that process", () => {
+  const takeOver = async () => {
+    const next = { attempts: 2, locked_until: Date.now() + 60_000 };
+    await server.context.db.updateTable("jobs").set(next).execute();
+  };
+  const expectLeft = async () => {
+    const [left, ...others] = await listJobs();
+    expect([left, others]).toMatchObject([{ attempts: 2, last_error: null }, []]);
+    expect(left?.locked_until).toBeGreaterThan(Date.now());
+  };
+
+  test.each([
+    ["after its work", noWork],
+    ["after a failure", () => Promise.reject(new Error("disk is gone"))],
+  ])("%s", async (_when, end) => {
+    await add(["a"]);
+    await start(() => takeOver().then(end)).idle();
+    await expectLeft();
+  });
+
+  test("when the server stops", async () => {
+    const begun = Promise.withResolvers<void>();
+    await transact(server.context, (trx) => addJob(trx, "run-import", { importId: "i" }));
+    const runner = start(noWork, undefined, {}, async (_payload, signal) => {
+      await takeOver();
+      begun.resolve();
+      await once(signal, "abort").then(() => signal.throwIfAborted());
+    });
+    runner.wake();
+    await begun.promise;
+    await runner.stop();
+    await expectLeft();
+  });
 });
 
 test("interrupts an import when the server stops, and the next server goes on at once", async () => {

@@ -113,7 +113,7 @@ async function tryJob(jobs: Jobs, kind: JobKind, job: Job): Promise<void> {
   try {
     const handler = handlers[kind] as (payload: unknown, signal: AbortSignal) => Promise<void>;
     await handler(JSON.parse(job.payload), AbortSignal.any([limit, hold.lost, ...interrupted]));
-    await db.deleteFrom("jobs").where("id", "=", job.id).execute();
+    await deleteJob(db, job);
   } catch (error) {
     if (hold.lost.aborted) return;
     if (interrupted.some(({ aborted }) => aborted)) return await releaseJob(db, job);
@@ -147,19 +147,25 @@ function holdLease({ db, timeouts }: Jobs, job: Job, limit: AbortSignal) {
   return { lost: losing.signal, end };
 }
 
+/** Each attempt counts, so that a process that lost its lease leaves the job to the next one. */
+async function deleteJob(db: Db, { id, attempts }: Job): Promise<void> {
+  await db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempts).execute();
+}
+
 /** The interrupted attempt does not count. */
 async function releaseJob(db: Db, { id, attempts }: Job): Promise<void> {
   await db
     .updateTable("jobs")
     .set({ locked_until: 0, attempts: attempts - 1 })
     .where("id", "=", id)
+    .where("attempts", "=", attempts)
     .execute();
 }
 
 /** Deletes mail that could not be delivered, because it is personal. */
-async function giveUp(db: Db, { id, kind }: Job, log: Log): Promise<void> {
-  await db.deleteFrom("jobs").where("id", "=", id).execute();
-  log.error("job given up", { kind, job: id });
+async function giveUp(db: Db, job: Job, log: Log): Promise<void> {
+  await deleteJob(db, job);
+  log.error("job given up", { kind: job.kind, job: job.id });
 }
 
 type Job = { id: string; kind: string; payload: string; attempts: number };
@@ -204,5 +210,6 @@ async function postpone(db: Db, job: Job, error: unknown): Promise<void> {
       last_error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
     })
     .where("id", "=", job.id)
+    .where("attempts", "=", job.attempts)
     .execute();
 }
