@@ -1,66 +1,26 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { DocumentAnswer, DocumentListPage } from "../../domain/documents/document-shapes.ts";
-import type { ImportList, ZipImport } from "../../domain/imports/import-shapes.ts";
+import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import type { ImportList } from "../../domain/imports/import-shapes.ts";
 import type { AuditLogPage } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { transact } from "../db/transact.ts";
-import { addJob } from "../jobs/add-job.ts";
 import type { Client } from "../testing/client.ts";
 import { makeZip, uploadZip } from "../testing/make-zip.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
+import { pages, useImports } from "../testing/use-imports.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
-import { checkImport, runImport } from "./run-import.ts";
-import { sweepImports } from "./sweep-imports.ts";
+import { checkImport } from "./run-import.ts";
 
 const { server, members, write } = useTeamPerTest();
 
-const pages = {
-  "notes/Cooling.md": "---\ntags: [water, radiator]\n---\n# Cooling\n\nSee [pump](Pump.md).",
-  "notes/Pump.md": "# Pump\n\n![rig](rig.png)\n\n![gone](gone.png)",
-  "notes/rig.png": Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-};
+const { checkZip, read, run, list, folders, storedFiles } = useImports(server, members);
 
 let zip: Uint8Array<ArrayBuffer>;
 beforeEach(async () => {
   zip = await makeZip(pages);
 });
 
-async function check(by: Client = members.lead, bytes = zip, name = "notes.zip"): Promise<string> {
-  const upload = await uploadZip(by, bytes, name);
-  const body = { upload, subteam: "powertrain" };
-  const answer = await by.post<{ id: string } & Problem>("/api/imports", body);
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.body.code}`);
-  await server.jobs.idle();
-  return answer.body.id;
-}
-
-const read = async (id: string, by: Client = members.lead) =>
-  (await by.get<ZipImport & Problem>(`/api/imports/${id}`)).body;
-
-async function run(id: string, by: Client = members.lead): Promise<ZipImport> {
-  const answer = await by.send("POST", `/api/imports/${id}/start`);
-  expect(answer.status).toBe(204);
-  await server.jobs.idle();
-  return read(id, by);
-}
-
-const list = async () =>
-  (await members.lead.get<DocumentListPage>("/api/subteams/powertrain/documents?limit=50")).body
-    .documents;
-const folders = () =>
-  readdir(join(server.context.settings.dataDir, "imports")).catch(() => [] as string[]);
-const storedFiles = async () =>
-  (
-    await readdir(join(server.context.settings.dataDir, "files", "stored"), {
-      recursive: true,
-      withFileTypes: true,
-    })
-  ).filter((entry) => entry.isFile()).length;
+const check = (by: Client = members.lead, bytes = zip, name = "notes.zip") =>
+  checkZip(by, bytes, name);
 
 test("checks a zip without writing, then imports it and tells the same", async () => {
   await write({ subteam: "powertrain" });
@@ -312,65 +272,6 @@ test("says why a zip without Markdown failed, and takes another one", async () =
   expect((await read(await check())).state).toBe("checked");
 });
 
-describe("an import that was interrupted", () => {
-  /** What a killed process leaves: a running import, its folder, and some of its documents. */
-  async function interrupt(id: string): Promise<void> {
-    const { context } = server;
-    const stopping = new AbortController();
-    await context.db
-      .updateTable("imports")
-      .set({ state: "running", started_at: Date.now(), part: "writing" })
-      .execute();
-    const perPage = {
-      ...context,
-      announce: (all: Parameters<typeof context.announce>[0]) => {
-        context.announce(all);
-        stopping.abort();
-      },
-    };
-    await runImport(perPage, { importId: id }, stopping.signal).catch(() => undefined);
-    const left = join(context.settings.dataDir, "imports", id);
-    await mkdir(left, { recursive: true });
-    await writeFile(join(left, "left.md"), "# Left over");
-  }
-
-  test("goes on without making anything twice, and reports all of it", async () => {
-    const id = await check();
-    await interrupt(id);
-    await transact(server.context, (trx) => addJob(trx, "run-import", { importId: id }));
-    await server.jobs.idle();
-    expect(await read(id)).toMatchObject({ state: "done", report: { documents: 2, unchanged: 0 } });
-    expect((await list()).map(({ title }) => title).toSorted()).toEqual(["Cooling", "Pump"]);
-    expect(await folders()).toEqual([]);
-  });
-
-  test("leaves no folder once it is deleted", async () => {
-    const id = await check();
-    await interrupt(id);
-    await server.context.db.deleteFrom("imports").execute();
-    await sweepImports(server.context);
-    expect(await folders()).toEqual([]);
-  });
-});
-
-test("ends when its member may no longer import, and can be started again", async () => {
-  const id = await check();
-  const { db } = server.context;
-  const setRole = (role: "design-team" | "team-lead") =>
-    db.updateTable("members").set({ role }).where("email", "=", emailOf("lead")).execute();
-  await db.updateTable("imports").set({ state: "running", started_at: Date.now() }).execute();
-  await setRole("design-team");
-  await transact(server.context, (trx) => addJob(trx, "run-import", { importId: id }));
-  await server.jobs.idle();
-  await setRole("team-lead");
-  expect(await read(id)).toMatchObject({
-    state: "failed",
-    problem: "You are not permitted to do this.",
-    canStart: true,
-  });
-  expect((await run(id)).report).toMatchObject({ documents: 2 });
-});
-
 test("goes with its member, and so does the zip's name in the audit log", async () => {
   const { db } = server.context;
   await run(await check(members.lead, zip, "theos-notes.zip"));
@@ -383,41 +284,4 @@ test("goes with its member, and so does the zip's name in the audit log", async 
   expect(await db.selectFrom("imports").select("id").execute()).toEqual([]);
   expect((await members.captain.get("/api/records")).text).not.toContain("theos-notes");
   expect(await db.selectFrom("files").select("name").execute()).toEqual([{ name: "rig.png" }]);
-});
-
-describe("in time", () => {
-  const age = (days: number) =>
-    server.context.db
-      .updateTable("imports")
-      .set({ changed_at: Date.now() - days * 24 * 60 * 60 * 1000 })
-      .execute();
-
-  test("deletes a zip that nobody imported after a day", async () => {
-    const id = await check();
-    await sweepImports(server.context);
-    expect((await read(id)).state).toBe("checked");
-    await age(1.1);
-    await sweepImports(server.context);
-    await server.jobs.idle();
-    expect([(await read(id)).code, await storedFiles()]).toEqual(["import-not-found", 0]);
-  });
-
-  test("deletes a report after 30 days", async () => {
-    const id = await check();
-    await run(id);
-    await age(29);
-    await sweepImports(server.context);
-    expect((await read(id)).state).toBe("done");
-    await age(31);
-    await sweepImports(server.context);
-    expect((await read(id)).code).toBe("import-not-found");
-  });
-
-  test("ends an import that has not moved for a day", async () => {
-    const id = await check();
-    await server.context.db.updateTable("imports").set({ state: "running" }).execute();
-    await age(1.1);
-    await sweepImports(server.context);
-    expect(await read(id)).toMatchObject({ state: "failed", canStart: false });
-  });
 });

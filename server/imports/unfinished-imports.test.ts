@@ -1,0 +1,112 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { transact } from "../db/transact.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { makeZip } from "../testing/make-zip.ts";
+import { emailOf } from "../testing/sign-in-everyone.ts";
+import { pages, useImports } from "../testing/use-imports.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
+import { runImport } from "./run-import.ts";
+import { sweepImports } from "./sweep-imports.ts";
+
+const { server, members } = useTeamPerTest();
+const { checkZip, read, run, list, folders, storedFiles } = useImports(server, members);
+
+const check = async () => checkZip(members.lead, await makeZip(pages), "notes.zip");
+
+describe("an import that was interrupted", () => {
+  /** What a killed process leaves: a running import, its folder, and some of its documents. */
+  async function interrupt(id: string): Promise<void> {
+    const { context } = server;
+    const stopping = new AbortController();
+    await context.db
+      .updateTable("imports")
+      .set({ state: "running", started_at: Date.now(), part: "writing" })
+      .execute();
+    const perPage = {
+      ...context,
+      announce: (all: Parameters<typeof context.announce>[0]) => {
+        context.announce(all);
+        stopping.abort();
+      },
+    };
+    await runImport(perPage, { importId: id }, stopping.signal).catch(() => undefined);
+    const left = join(context.settings.dataDir, "imports", id);
+    await mkdir(left, { recursive: true });
+    await writeFile(join(left, "left.md"), "# Left over");
+  }
+
+  test("goes on without making anything twice, and reports all of it", async () => {
+    const id = await check();
+    await interrupt(id);
+    await transact(server.context, (trx) => addJob(trx, "run-import", { importId: id }));
+    await server.jobs.idle();
+    expect(await read(id)).toMatchObject({ state: "done", report: { documents: 2, unchanged: 0 } });
+    expect((await list()).map(({ title }) => title).toSorted()).toEqual(["Cooling", "Pump"]);
+    expect(await folders()).toEqual([]);
+  });
+
+  test("leaves no folder once it is deleted", async () => {
+    const id = await check();
+    await interrupt(id);
+    await server.context.db.deleteFrom("imports").execute();
+    await sweepImports(server.context);
+    expect(await folders()).toEqual([]);
+  });
+});
+
+test("ends when its member may no longer import, and can be started again", async () => {
+  const id = await check();
+  const { db } = server.context;
+  const setRole = (role: "design-team" | "team-lead") =>
+    db.updateTable("members").set({ role }).where("email", "=", emailOf("lead")).execute();
+  await db.updateTable("imports").set({ state: "running", started_at: Date.now() }).execute();
+  await setRole("design-team");
+  await transact(server.context, (trx) => addJob(trx, "run-import", { importId: id }));
+  await server.jobs.idle();
+  await setRole("team-lead");
+  expect(await read(id)).toMatchObject({
+    state: "failed",
+    problem: "You are not permitted to do this.",
+    canStart: true,
+  });
+  expect((await run(id)).report).toMatchObject({ documents: 2 });
+});
+
+describe("in time", () => {
+  const age = (days: number) =>
+    server.context.db
+      .updateTable("imports")
+      .set({ changed_at: Date.now() - days * 24 * 60 * 60 * 1000 })
+      .execute();
+
+  test("deletes a zip that nobody imported after a day", async () => {
+    const id = await check();
+    await sweepImports(server.context);
+    expect((await read(id)).state).toBe("checked");
+    await age(1.1);
+    await sweepImports(server.context);
+    await server.jobs.idle();
+    expect([(await read(id)).code, await storedFiles()]).toEqual(["import-not-found", 0]);
+  });
+
+  test("deletes a report after 30 days", async () => {
+    const id = await check();
+    await run(id);
+    await age(29);
+    await sweepImports(server.context);
+    expect((await read(id)).state).toBe("done");
+    await age(31);
+    await sweepImports(server.context);
+    expect((await read(id)).code).toBe("import-not-found");
+  });
+
+  test("ends an import that has not moved for a day", async () => {
+    const id = await check();
+    await server.context.db.updateTable("imports").set({ state: "running" }).execute();
+    await age(1.1);
+    await sweepImports(server.context);
+    expect(await read(id)).toMatchObject({ state: "failed", canStart: false });
+  });
+});
