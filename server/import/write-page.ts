@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { allow, type Member } from "../../domain/permissions.ts";
-import { Refusal } from "../../domain/refusals.ts";
+import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
 import { addFile, discardUpload } from "../files/actions.ts";
@@ -14,7 +14,10 @@ import type { PageReport } from "./report.ts";
 import type { SourceFile } from "./source-folder.ts";
 import { recordImport } from "./store.ts";
 
-/** Writes one page whole or not at all. */
+/**
+ * Writes one page whole or not at all.
+ * @throws Refusal unless it is about this page alone
+ */
 export async function writePage(
   context: AppContext,
   step: Step,
@@ -27,10 +30,29 @@ export async function writePage(
     return await create(context, step, subteam, author, added);
   } catch (error) {
     for (const id of added) await discardUpload(context, allow(author, "files.upload"), id);
-    if (error instanceof Refusal)
+    if (error instanceof Refusal && isAboutPage(error))
       return pageReport(step, "skipped", [`not saved: ${error.detail}`]);
     throw error;
   }
+}
+
+/** Other refusals meet every page, so they end the import, which can be started again. */
+const aboutPage: ReadonlySet<RefusalCode> = new Set([
+  "required-fields-missing",
+  "title-too-long",
+  "content-too-large",
+  "content-too-deep",
+  "too-many-tags",
+  "tag-too-long",
+  "too-many-attachments",
+  "attachments-too-large",
+  "attachment-not-found",
+  "document-not-found",
+  "stale-version",
+]);
+
+function isAboutPage({ code, fields }: Refusal): boolean {
+  return [code, ...fields.map((field) => field.code)].every((each) => aboutPage.has(each));
 }
 
 async function create(

@@ -74,6 +74,19 @@ test("ends when its member may no longer import, and can be started again", asyn
   expect((await run(id)).report).toMatchObject({ documents: 2 });
 });
 
+test("fails with its zip when its subteam was hidden meanwhile, and can be started again", async () => {
+  const id = await check();
+  const hide = (hidden: boolean) => members.captain.put("/api/subteams/powertrain", { hidden });
+  await hide(true);
+  expect(await run(id)).toMatchObject({
+    state: "failed",
+    problem: "Please select one of the team's subteams",
+    canStart: true,
+  });
+  await hide(false);
+  expect(await run(id)).toMatchObject({ state: "done", report: { documents: 2, skipped: 0 } });
+});
+
 describe("in time", () => {
   const age = (days: number) =>
     server.context.db
