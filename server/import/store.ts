@@ -40,6 +40,11 @@ export async function recordImport(db: DbOrTrx, source: string, hash: string): P
     .execute();
 }
 
+/** For a page whose document already is what it has become: nothing was imported. */
+export async function recordHash(db: Db, source: string, hash: string): Promise<void> {
+  await db.updateTable("imported_pages").set({ hash }).where("source", "=", source).execute();
+}
+
 export async function findAuthor(db: Db, email: string): Promise<Member | undefined> {
   const row = await db
     .selectFrom("members")

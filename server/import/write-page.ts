@@ -12,7 +12,7 @@ import { pageReport } from "./page-report.ts";
 import { contentOf, type Step } from "./plan.ts";
 import type { PageReport } from "./report.ts";
 import type { SourceFile } from "./source-folder.ts";
-import { recordImport } from "./store.ts";
+import { recordHash, recordImport } from "./store.ts";
 
 /**
  * Writes one page whole or not at all.
@@ -87,15 +87,16 @@ async function change(
   const present = await readChange(context, step);
   if (!present) return pageReport(step, "skipped", ["its document was just deleted"]);
   const { document, files, existing, isSame, notes } = present;
-  if (!isSame) {
+  if (isSame) await recordHash(context.db, source, hash);
+  else {
     const ids = await addFiles(context, author, resolved.files, existing, added);
     const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
     const attachments = [...files.map((file) => file.id), ...added];
     const edit = { id, version: document.version, title: page.title, content, attachments };
     const { fileLimits } = context.settings;
     await editDocument(context, allow(author, "documents.edit"), edit, fileLimits);
+    await recordImport(context.db, source, hash);
   }
-  await recordImport(context.db, source, hash);
   return pageReport(step, isSame ? "unchanged" : "changed", notes);
 }
 

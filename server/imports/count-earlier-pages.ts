@@ -3,18 +3,17 @@ import type { PageReport, Report } from "../import/report.ts";
 import { findDocuments, findImportedSince, type ImportRow } from "./store.ts";
 
 /**
- * An import that goes on after an interruption finds the pages of its first attempt unchanged, but
- * its report counts them as what they were.
+ * An import that goes on after an interruption or a failure finds the pages of its earlier attempts
+ * unchanged, but its report counts them as what they were (rule 8.36).
  * @param made the documents of the pages by path
  */
 export async function countEarlierPages(
   db: Db,
-  { part, startedAt }: ImportRow,
+  { startedAt }: ImportRow,
   report: Report,
   made: ReadonlyMap<string, string>,
 ): Promise<Report> {
-  const wasInterrupted = part === "writing" && startedAt !== null;
-  if (!wasInterrupted) return report;
+  if (startedAt === null) return report;
   const own = await findImportedSince(db, startedAt);
   const documents = await findDocuments(db, [...own]);
   const outcomeOf = ({ path, outcome }: PageReport) => {

@@ -110,7 +110,7 @@ export async function moveImport(
   const now = Date.now();
   const { numUpdatedRows } = await trx
     .updateTable("imports")
-    .set({
+    .set(({ fn, val }) => ({
       state: to.state,
       part: null,
       done: 0,
@@ -118,12 +118,13 @@ export async function moveImport(
       latest: null,
       problem: to.state === "failed" ? to.problem : null,
       ...("report" in to && { report: JSON.stringify(to.report) }),
-      ...(to.state === "running" && { started_at: now }),
+      // A start after a failure goes on.
+      ...(to.state === "running" && { started_at: fn.coalesce("started_at", val(now)) }),
       ...(to.state === "done" && { file_id: null }),
       ...(to.state === "failed" && !to.keepsFile && { file_id: null }),
       part_at: null,
       changed_at: now,
-    })
+    }))
     .where("id", "=", id)
     .where("state", "=", from)
     .executeTakeFirstOrThrow();

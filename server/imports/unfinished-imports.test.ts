@@ -22,7 +22,7 @@ describe("an import that was interrupted", () => {
     const stopping = new AbortController();
     await context.db
       .updateTable("imports")
-      .set({ state: "running", started_at: Date.now(), part: "writing" })
+      .set({ state: "running", started_at: Date.now() })
       .execute();
     const perPage = {
       ...context,
@@ -37,14 +37,43 @@ describe("an import that was interrupted", () => {
     await writeFile(join(left, "left.md"), "# Left over");
   }
 
+  const whole = { state: "done", report: { documents: 2, unchanged: 0, firstSerial: "KB60001" } };
+  const resume = (importId: string) =>
+    transact(server.context, (trx) => addJob(trx, "run-import", { importId }));
+
   test("goes on without making anything twice, and reports all of it", async () => {
     const id = await check();
     await interrupt(id);
-    await transact(server.context, (trx) => addJob(trx, "run-import", { importId: id }));
+    await resume(id);
     await server.jobs.idle();
-    expect(await read(id)).toMatchObject({ state: "done", report: { documents: 2, unchanged: 0 } });
+    expect(await read(id)).toMatchObject(whole);
     expect((await list()).map(({ title }) => title).toSorted()).toEqual(["Cooling", "Pump"]);
     expect(await folders()).toEqual([]);
+  });
+
+  test("reports all of it after a second interruption while it unpacked", async () => {
+    const id = await check();
+    await interrupt(id);
+    await server.context.db.updateTable("imports").set({ part: "unpacking" }).execute();
+    await resume(id);
+    await server.jobs.idle();
+    expect(await read(id)).toMatchObject(whole);
+  });
+
+  test("reports all of it when it failed and was started again", async () => {
+    const id = await check();
+    await interrupt(id);
+    const failed = { state: "failed", part: null } as const;
+    await server.context.db.updateTable("imports").set(failed).execute();
+    expect(await run(id)).toMatchObject(whole);
+  });
+
+  test("does not report a page as made that an earlier import made", async () => {
+    await run(await check());
+    const { db } = server.context;
+    // The same text, but the page's bytes differ.
+    await db.updateTable("imported_pages").set({ hash: "old" }).execute();
+    expect((await run(await check())).report).toMatchObject({ documents: 0, unchanged: 2 });
   });
 
   test("leaves no folder once it is deleted", async () => {
