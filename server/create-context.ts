@@ -16,7 +16,7 @@ import { openLocalFileStore } from "./files/local-file-store.ts";
 import { makePictures } from "./files/make-pictures.ts";
 import { sweepIdempotencyKeys } from "./http/idempotency.ts";
 import type { Log } from "./http/log.ts";
-import { checkImport, runImport } from "./imports/run-import.ts";
+import { checkImport, giveUpImport, runImport } from "./imports/run-import.ts";
 import { sweepImports } from "./imports/sweep-imports.ts";
 import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
 import { startBroadcaster } from "./live/broadcaster.ts";
@@ -109,6 +109,11 @@ export async function createContext(
       "index-documents": (payload, signal) => reindexDocuments(context, payload, signal),
     },
     log,
+    {},
+    {
+      "check-import": (payload) => giveUpImport(context, payload, "checking"),
+      "run-import": (payload) => giveUpImport(context, payload, "running"),
+    },
   );
   const sweeping = setInterval(() => void sweep(context), hour);
   sweeping.unref();

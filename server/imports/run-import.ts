@@ -175,13 +175,26 @@ async function finish(context: AppContext, row: ImportRow, report: ImportReport)
   });
 }
 
-/** A run that failed can be started again with the same zip. */
 async function fail(context: AppContext, row: ImportRow, error: unknown): Promise<void> {
   if (error instanceof ImportGone) return;
   const refusal = error instanceof Refusal ? error : refusalOfFault(error);
   if (refusal?.code === "busy") throw error;
   if (!refusal) context.log.error("import failed", { import: row.id, error: faultCode(error) });
-  const problem = refusal?.detail ?? refusals["internal-error"].sentence;
+  await end(context, row, refusal?.detail ?? refusals["internal-error"].sentence);
+}
+
+/** Ends an import whose attempts are used up. */
+export async function giveUpImport(
+  context: AppContext,
+  { importId }: Job,
+  state: "checking" | "running",
+): Promise<void> {
+  const row = await findImport(context.db, importId);
+  if (row?.state === state) await end(context, row, refusals["internal-error"].sentence);
+}
+
+/** A run that failed can be started again with the same zip. */
+async function end(context: AppContext, row: ImportRow, problem: string): Promise<void> {
   await transact(context, async (trx) => {
     const failed = { state: "failed", problem, keepsFile: row.state === "running" } as const;
     if (!(await moveImport(trx, row.id, row.state, failed))) return;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { transact } from "../db/transact.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { addJob, attemptsMax } from "../jobs/add-job.ts";
 import { makeZip } from "../testing/make-zip.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { pages, useImports } from "../testing/use-imports.ts";
@@ -74,6 +74,18 @@ describe("an import that was interrupted", () => {
     // The same text, but the page's bytes differ.
     await db.updateTable("imported_pages").set({ hash: "old" }).execute();
     expect((await run(await check())).report).toMatchObject({ documents: 0, unchanged: 2 });
+  });
+
+  test("fails with its zip when its attempts are used up, and can be started again", async () => {
+    const id = await check();
+    await interrupt(id);
+    await transact(server.context, async (trx) => {
+      await addJob(trx, "run-import", { importId: id });
+      await trx.updateTable("jobs").set({ attempts: attemptsMax }).execute();
+    });
+    await server.jobs.idle();
+    expect(await read(id)).toMatchObject({ state: "failed", canStart: true });
+    expect(await run(id)).toMatchObject(whole);
   });
 
   test("leaves no folder once it is deleted", async () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { transact } from "../db/transact.ts";
 import { useServerPerTest } from "../testing/use-team.ts";
-import { addJob, hasJob, mailAttemptsMax, timeLimits } from "./add-job.ts";
+import { addJob, attemptsMax, hasJob, mailAttemptsMax, timeLimits } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
 
 const runners: JobRunner[] = [];
@@ -30,6 +30,7 @@ function start(
   sendMail: JobHandlers["send-mail"] = async () => undefined,
   timeouts?: Parameters<typeof startJobs>[3],
   runImport: JobHandlers["run-import"] = async () => undefined,
+  endings?: Parameters<typeof startJobs>[4],
 ): JobRunner {
   const runner = startJobs(
     server.context.db,
@@ -45,6 +46,7 @@ function start(
     },
     server.context.log,
     timeouts,
+    endings,
   );
   runners.push(runner);
   return runner;
@@ -280,6 +282,44 @@ test.each([
   await runner.idle();
   expect([await listJobs(), sent]).toEqual([[], []]);
   expect(server.lines.at(-1)).toContain("job given up");
+});
+
+test.each([
+  ["after its last attempt failed", attemptsMax - 1, ["run", "end i"]],
+  ["after the process of its last attempt died", attemptsMax, ["end i"]],
+])("ends an import %s", async (_when, attempts, expected) => {
+  await transact(server.context, (trx) => addJob(trx, "run-import", { importId: "i" }));
+  await server.context.db.updateTable("jobs").set({ attempts }).execute();
+  const calls: string[] = [];
+  const failing = async () => {
+    calls.push("run");
+    throw new Error("timed out");
+  };
+  const endings = {
+    "run-import": async ({ importId }: { importId: string }) => void calls.push(`end ${importId}`),
+  };
+  await start(noWork, undefined, {}, failing, endings).idle();
+  expect([calls, await listJobs()]).toEqual([expected, []]);
+  expect(server.lines.at(-1)).toContain("job given up");
+});
+
+test("gives a job up again when its ending failed", async () => {
+  await transact(server.context, (trx) => addJob(trx, "run-import", { importId: "i" }));
+  const { db } = server.context;
+  await db.updateTable("jobs").set({ attempts: attemptsMax }).execute();
+  let calls = 0;
+  const endings = {
+    "run-import": async () => {
+      calls += 1;
+      if (calls === 1) throw new Error("database is away");
+    },
+  };
+  const runner = start(noWork, undefined, {}, noWork, endings);
+  await runner.idle();
+  expect(await listJobs()).toHaveLength(1);
+  await db.updateTable("jobs").set({ locked_until: 0 }).execute();
+  await runner.idle();
+  expect([calls, await listJobs()]).toEqual([2, []]);
 });
 
 test("does not count a job without attempts left as waiting", async () => {

@@ -17,6 +17,9 @@ export type JobHandlers = {
   [K in JobKind]: (payload: JobKinds[K], signal: AbortSignal) => Promise<void>;
 };
 
+/** Called once the attempts of a job are used up; the job is then deleted. Others stay. */
+export type JobEndings = { [K in JobKind]?: (payload: JobKinds[K]) => Promise<void> };
+
 export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {
   /** Resolves when no job is due. */
   idle: () => Promise<void>;
@@ -38,6 +41,7 @@ const defaultTimeouts: JobTimeouts = { limits: timeLimits, grace: 5_000, renewEv
 type Jobs = {
   db: Db;
   handlers: JobHandlers;
+  endings: JobEndings;
   log: Log;
   timeouts: JobTimeouts;
   running: Set<string>;
@@ -50,10 +54,13 @@ export function startJobs(
   handlers: JobHandlers,
   log: Log,
   timeouts: Partial<JobTimeouts> = {},
+  endings: JobEndings = {},
 ): JobRunner {
   const jobs: Jobs = {
     db,
     handlers,
+    // Mail that could not be delivered is only deleted, because it is personal.
+    endings: { "send-mail": async () => undefined, ...endings },
     log,
     timeouts: { ...defaultTimeouts, ...timeouts },
     running: new Set(),
@@ -84,12 +91,12 @@ export function startJobs(
 }
 
 async function runNext(jobs: Jobs, kind: JobKind): Promise<boolean> {
-  const { db, log, timeouts, running } = jobs;
-  const job = await claimJob(db, kind, running);
+  const { timeouts, running } = jobs;
+  const job = await claimJob(jobs, kind);
   if (!job) return false;
-  if (kind === "send-mail" && job.attempts > mailAttemptsMax) {
+  if (job.attempts > attemptsOf(kind)) {
     // The process of the last attempt died before it could record the outcome.
-    await giveUp(db, job, log);
+    await giveUp(jobs, kind, job);
     return true;
   }
   const attemptEnded = new AbortController();
@@ -120,7 +127,7 @@ async function tryJob(jobs: Jobs, kind: JobKind, job: Job): Promise<void> {
     const { id, attempts } = job;
     const reason = limit.aborted ? "timed out" : faultCode(error);
     log.error("job failed", { kind, job: id, attempt: attempts, error: reason });
-    if (kind === "send-mail" && attempts >= mailAttemptsMax) await giveUp(db, job, log);
+    if (jobs.endings[kind] && attempts >= attemptsOf(kind)) await giveUp(jobs, kind, job);
     else await postpone(db, job, limit.aborted ? new Error(reason) : error);
   } finally {
     hold.end();
@@ -162,19 +169,21 @@ async function releaseJob(db: Db, { id, attempts }: Job): Promise<void> {
     .execute();
 }
 
-/** Deletes mail that could not be delivered, because it is personal. */
-async function giveUp(db: Db, job: Job, log: Log): Promise<void> {
+function attemptsOf(kind: JobKind): number {
+  return kind === "send-mail" ? mailAttemptsMax : attemptsMax;
+}
+
+async function giveUp({ db, endings, log }: Jobs, kind: JobKind, job: Job): Promise<void> {
+  const end = endings[kind] as ((payload: unknown) => Promise<void>) | undefined;
+  await end?.(JSON.parse(job.payload));
   await deleteJob(db, job);
-  log.error("job given up", { kind: job.kind, job: job.id });
+  log.error("job given up", { kind, job: job.id });
 }
 
 type Job = { id: string; kind: string; payload: string; attempts: number };
 
-async function claimJob(
-  db: Db,
-  kind: JobKind,
-  running: ReadonlySet<string>,
-): Promise<Job | undefined> {
+async function claimJob(jobs: Jobs, kind: JobKind): Promise<Job | undefined> {
+  const { db, endings, running } = jobs;
   const now = Date.now();
   let query = db
     .selectFrom("jobs")
@@ -185,8 +194,8 @@ async function claimJob(
     .orderBy("run_at")
     .limit(1);
   if (running.size > 0) query = query.where("id", "not in", [...running]);
-  // Mail is claimed once more after its last attempt, to be deleted.
-  if (kind !== "send-mail") query = query.where("attempts", "<", attemptsMax);
+  // A job with an ending is claimed once more after its last attempt, to be given up.
+  if (!endings[kind]) query = query.where("attempts", "<", attemptsMax);
   const due = await query.executeTakeFirst();
   if (!due) return undefined;
   const claimed = await db
@@ -197,7 +206,7 @@ async function claimJob(
     .returning(["id", "kind", "payload", "attempts"])
     .executeTakeFirst();
   // Another process claimed this job first, so try the next one.
-  return claimed ?? claimJob(db, kind, running);
+  return claimed ?? claimJob(jobs, kind);
 }
 
 /** Backs off from ten seconds to an hour; jobs without attempts left stay in the table. */
