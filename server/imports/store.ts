@@ -131,6 +131,21 @@ export async function moveImport(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Leaves the report as old as it is (rule 8.38).
+ * @returns whether the import still was failed and had a zip
+ */
+export async function forgetZip(trx: Trx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("imports")
+    .set({ file_id: null })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .where("file_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export type NewPage = { id: string; title: string; at: string };
 
 export type Progress = {

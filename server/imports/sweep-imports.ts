@@ -5,7 +5,7 @@ import type { AppContext } from "../context.ts";
 import { transact } from "../db/transact.ts";
 import { announceImport, removeImport, removeZip } from "./actions.ts";
 import { importsFolder } from "./run-import.ts";
-import { findImport, findImportsBefore, moveImport, type ImportRow } from "./store.ts";
+import { findImport, findImportsBefore, forgetZip, moveImport, type ImportRow } from "./store.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const reportDays = 30;
@@ -40,12 +40,12 @@ async function giveUp(context: AppContext, row: ImportRow): Promise<void> {
   });
 }
 
-async function dropZip(context: AppContext, row: ImportRow): Promise<void> {
-  if (row.fileId === null) return;
-  const { problem } = row;
+async function dropZip(context: AppContext, { id, memberId, fileId }: ImportRow): Promise<void> {
+  if (fileId === null) return;
   await transact(context, async (trx) => {
-    const kept = { state: "failed", problem: problem ?? "", keepsFile: false } as const;
-    if (await moveImport(trx, row.id, "failed", kept)) await removeZip(trx, row.fileId);
+    if (!(await forgetZip(trx, id))) return;
+    await removeZip(trx, fileId);
+    await announceImport(trx, memberId);
   });
 }
 

@@ -156,6 +156,29 @@ describe("in time", () => {
     expect((await read(id)).code).toBe("import-not-found");
   });
 
+  test("deletes the zip of a failed import after a day, and tells its member", async () => {
+    const { db } = server.context;
+    const changedAt = () =>
+      db.selectFrom("imports").select("changed_at as at").executeTakeFirstOrThrow();
+    const countEvents = async () =>
+      (await db.selectFrom("events").select("id").where("kind", "=", "import.changed").execute())
+        .length;
+    const id = await check();
+    await db
+      .updateTable("imports")
+      .set({ state: "failed", problem: "The disk is full." })
+      .execute();
+    expect((await read(id)).canStart).toBe(true);
+    await age(1.1);
+    const before = { changed: await changedAt(), events: await countEvents() };
+    await sweepImports(server.context);
+    await server.jobs.idle();
+    const failed = { state: "failed", problem: "The disk is full.", canStart: false };
+    expect([await read(id), await storedFiles()]).toMatchObject([failed, 0]);
+    const after = { changed: await changedAt(), events: await countEvents() };
+    expect(after).toEqual({ changed: before.changed, events: before.events + 1 });
+  });
+
   test("ends an import that has not moved for a day", async () => {
     const id = await check();
     await server.context.db.updateTable("imports").set({ state: "running" }).execute();
