@@ -47,6 +47,12 @@ describe("the first steps", () => {
     expect((await steps()).imported).toBe(true);
   });
 
+  test("notice no import that has not written a page yet", async () => {
+    const page = { source: "wiki/b.md", hash: "", document_id: "b", imported_at: 1 };
+    await server.context.db.insertInto("imported_pages").values(page).execute();
+    expect((await steps()).imported).toBe(false);
+  });
+
   test("notice a copy in the backups of the data folder, but no empty file or folder", async () => {
     const folder = join(server.context.settings.dataDir, "backups");
     await mkdir(join(folder, "files"), { recursive: true });
