@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rm, stat, statfs, utimes, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { zipProblem } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import {
   toZipRefusal,
@@ -71,8 +72,7 @@ async function unpackInner(
     const zip = join(folder, path);
     const read = async (range: object) => createReadStream(zip, range);
     const source = { size: (await stat(zip)).size, read };
-    const limits = remaining(unpacking.limits, all.files);
-    const more = await unpackInto(folder, source, { ...unpacking, limits });
+    const more = await unpackInto(folder, source, unpacking, all.files);
     all.files.push(...more.files);
     all.leftOut.push(...more.leftOut);
     await rm(zip);
@@ -80,21 +80,15 @@ async function unpackInner(
   return all;
 }
 
-function remaining(limits: ZipLimits, files: readonly { size: number }[]): ZipLimits {
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  return {
-    ...limits,
-    filesMax: limits.filesMax - files.length,
-    unpackedMaxBytes: limits.unpackedMaxBytes - bytes,
-  };
-}
-
+/** @param present files of other zips, which count as well */
 async function unpackInto(
   folder: string,
   source: ZipSource,
   { limits, signal, onProgress }: Unpacking,
+  present: readonly { size: number }[] = [],
 ): Promise<Unpacked> {
   return withZip(source, limits, async (zipped) => {
+    refuseTooMany([...present, ...zipped], limits);
     await requireFreeSpace(folder, zipped);
     const unpacked: Unpacked = { files: [], leftOut: [] };
     for (const [index, file] of zipped.entries()) {
@@ -105,6 +99,12 @@ async function unpackInto(
     }
     return unpacked;
   });
+}
+
+function refuseTooMany(files: readonly { size: number }[], limits: ZipLimits): void {
+  const unpackedBytes = files.reduce((sum, { size }) => sum + size, 0);
+  const detail = zipProblem({ bytes: 0, files: files.length, unpackedBytes }, limits);
+  if (detail !== undefined) throw new Refusal("zip-too-large", { detail });
 }
 
 async function requireFreeSpace(folder: string, files: readonly ZippedFile[]): Promise<void> {
