@@ -21,8 +21,10 @@ export async function makeZip(
   for (const [path, content] of Object.entries(contents)) {
     const mode = modes[path];
     const options = { mtime: at, ...(mode !== undefined && { mode }) };
+    // The package's types know comments of other entries only.
+    const fileOptions = { ...options, fileComment: comment };
     if (path.endsWith("/")) zip.addEmptyDirectory(path, options);
-    else zip.addBuffer(Buffer.from(content), path, { ...options, fileComment: comment });
+    else zip.addBuffer(Buffer.from(content), path, fileOptions);
   }
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream));
