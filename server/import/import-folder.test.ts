@@ -244,6 +244,15 @@ test("finds an image by its name alone if no other has it", async () => {
   expect(notesOf(report, "a/vault.md")).toEqual(["image missing: twice.png"]);
 });
 
+test("finds files whatever their case and however their accents are composed", async () => {
+  await write({
+    "a.md": "![p](D%C3%A4mpfer.PNG) and [b](b.md)",
+    "Da\u0308mpfer.png": await picture("red"),
+    "B.md": "Text",
+  });
+  expect((await run()).pages.flatMap(({ notes }) => notes)).toEqual([]);
+});
+
 test("attaches each image once and reports images that cannot be shown", async () => {
   await write({
     "guide/mesh.md": [

@@ -14,7 +14,7 @@ export type SourceFile = {
 export type SourceFolder = {
   absolute: string;
   files: readonly SourceFile[];
-  /** Falls back to ignoring case, because Windows does. */
+  /** Falls back to ignoring case, because Windows does, and how accents are composed. */
   find: (path: string) => SourceFile | undefined;
   /** Whether the names of pages are their titles, as in Obsidian and in wikis of GitHub. */
   namesAreTitles: boolean;
@@ -25,8 +25,9 @@ export async function readSourceFolder(folder: string): Promise<SourceFolder> {
   const absolute = await realpath(folder);
   const files = await listFiles(absolute, "");
   const exact = new Map(files.map((file) => [file.path, file]));
-  const folded = new Map(files.map((file) => [file.path.toLowerCase(), file]));
-  const find = (path: string) => exact.get(path) ?? folded.get(path.toLowerCase());
+  const fold = (path: string) => path.normalize().toLowerCase();
+  const folded = new Map(files.map((file) => [fold(file.path), file]));
+  const find = (path: string) => exact.get(path) ?? folded.get(fold(path));
   const namesAreTitles = exact.has("Home.md") || existsSync(join(absolute, ".obsidian"));
   return { absolute, files, find, namesAreTitles };
 }

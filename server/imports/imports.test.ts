@@ -73,6 +73,16 @@ test("takes authors from the front matter of pages", async () => {
   expect(authors).toEqual(["Clara Nyström", "Theo Okafor", "old.member@team.edu"]);
 });
 
+test("takes the names of a vault's pages as their titles", async () => {
+  zip = await makeZip({
+    "Notes/.obsidian/app.json": "{}",
+    "Notes/Brake balance.md": "# Goal\n\nText",
+  });
+  const id = await check();
+  expect((await run(id)).report).toMatchObject({ documents: 1, othersTotal: 0 });
+  expect((await list()).map(({ title }) => title)).toEqual(["Brake balance"]);
+});
+
 test("deletes the zip and its unpacked files after the import", async () => {
   const id = await check();
   expect([await storedFiles(), await folders()]).toEqual([1, []]);

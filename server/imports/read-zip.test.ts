@@ -77,9 +77,40 @@ test("counts the files of zips in a zip together", async () => {
 });
 
 test("ignores folders, hidden files, and what macOS adds", async () => {
-  const ignored = { "__MACOSX/._a.md": "x", ".obsidian/app.json": "{}", "node_modules/x.md": "x" };
+  const ignored = { "__MACOSX/._a.md": "x", ".trash/b.md": "x", "node_modules/x.md": "x" };
   await unpack(await makeZip({ "a.md": "# A", ...ignored, ".DS_Store": "x" }));
   expect(await unpacked()).toEqual(["a.md"]);
+});
+
+test("keeps the file that tells a vault of Obsidian, and no plugins", async () => {
+  const hidden = { ".obsidian/app.json": "{}", ".obsidian/plugins/x/main.js": "x" };
+  await unpack(await makeZip({ "a.md": "# A", ...hidden }));
+  expect(await unpacked()).toEqual([".obsidian/app.json", "a.md"]);
+});
+
+test("reads names in UTF-8 that are not marked as such, as macOS writes them", async () => {
+  await unpack(withoutUtf8Flag(await makeZip({ "Da\u0308mpfer.md": "# A" })));
+  expect(await unpacked()).toEqual(["D\u00e4mpfer.md"]);
+});
+
+test("reads older names of Windows, which are not UTF-8", async () => {
+  const zip = await makeZip({ "Daempfer.md": "# A" });
+  await unpack(withoutUtf8Flag(renameInZip(zip, "Daempfer.md", "D\u0084mpfers.md")));
+  expect(await unpacked()).toEqual(["D\u00e4mpfers.md"]);
+});
+
+/** Of a zip of one file, which has its flags in two headers. */
+function withoutUtf8Flag(zip: Uint8Array): Buffer {
+  const bytes = Buffer.from(zip);
+  const local = bytes.indexOf("PK\u0003\u0004", 0, "latin1") + 6;
+  const central = bytes.indexOf("PK\u0001\u0002", 0, "latin1") + 8;
+  for (const at of [local, central]) bytes.writeUInt16LE(bytes.readUInt16LE(at) & ~0x800, at);
+  return bytes;
+}
+
+test("takes every ending that pages can have", async () => {
+  await unpack(await makeZip({ "a.mkd": "# A" }));
+  expect(await unpacked()).toEqual(["a.mkd"]);
 });
 
 test("ignores symbolic links", async () => {
@@ -132,6 +163,14 @@ describe("refuses", () => {
     expect(await code(4_200)).toBe("zip-not-readable");
     expect(await unpacked()).toEqual([]);
     expect(await code(4_000)).toBe("unpacked");
+  });
+
+  test("a file whose bytes changed", async () => {
+    const zip = await makeZip({ "a.md": "# A", "b.png": "png" });
+    const stored = Buffer.from(zip);
+    const directory = stored.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    stored.writeUInt8(stored.readUInt8(directory + 16) ^ 1, directory + 16);
+    expect(await codeOf(unpack(stored))).toBe("zip-not-readable");
   });
 
   test("a zip with a password", async () => {

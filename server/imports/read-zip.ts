@@ -1,6 +1,14 @@
-import { PassThrough, type Readable } from "node:stream";
+import { isUtf8 } from "node:buffer";
+import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
+import { crc32 } from "node:zlib";
+import {
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  type Entry,
+  type ZipFile,
+} from "yauzl";
 import { zipProblem, type importLimits } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { refusalOfFault } from "../db/faults.ts";
@@ -73,14 +81,15 @@ async function listFiles(zip: ZipFile, limits: ZipLimits): Promise<ZippedFile[]>
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     if (textBytes(entry) > entryTextMaxBytes) throw new Refusal("zip-not-readable");
-    if (isIgnored(entry)) continue;
+    const path = pathOf(entry);
+    if (isIgnored(entry, path)) continue;
     if (entry.isEncrypted()) throw new Refusal("zip-encrypted");
     if (!entry.canDecodeFileData()) throw new Refusal("zip-not-readable");
     unpacked += entry.uncompressedSize;
     files.push({
-      path: entry.fileName,
+      path,
       size: entry.uncompressedSize,
-      open: () => zip.openReadStreamPromise(entry),
+      open: async () => Readable.from(verify(await zip.openReadStreamPromise(entry), entry.crc32)),
       modifiedAt: entry.getLastModDate().getTime(),
     });
     const problem = zipProblem({ bytes: 0, files: files.length, unpackedBytes: unpacked }, limits);
@@ -93,16 +102,38 @@ function textBytes({ fileNameLength, extraFieldLength, fileCommentLength }: Entr
   return fileNameLength + extraFieldLength + fileCommentLength;
 }
 
+/** The library compares the sizes only, which damaged bytes may leave as they are. */
+async function* verify(bytes: Readable, expected: number): AsyncGenerator<Uint8Array> {
+  let sum = 0;
+  for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+    sum = crc32(chunk, sum);
+    yield chunk;
+  }
+  if (sum !== expected) throw new Refusal("zip-not-readable");
+}
+
 function tooLarge(files: number, unpackedBytes: number, limits: ZipLimits): Refusal {
   const detail = zipProblem({ bytes: 0, files, unpackedBytes }, limits);
   return new Refusal("zip-too-large", detail === undefined ? {} : { detail });
 }
 
+const utf8Flag = 0x800;
+
+/** macOS writes UTF-8 without saying so, and decomposes accents, unlike the links in pages. */
+function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
+  const read = isUtf8(fileNameRaw) ? flags | utf8Flag : flags;
+  return getFileNameLowLevel(read, fileNameRaw, extraFields, false).normalize();
+}
+
+/** Tells a vault of Obsidian, whose pages have their titles as names. */
+const vaultMarker = /(?:^|\/)\.obsidian\/app\.json$/;
+
 /** Folders, links, and what a folder of Markdown ignores as well (rule 8.1). */
-function isIgnored(entry: Entry): boolean {
-  const parts = entry.fileName.split("/");
+function isIgnored(entry: Entry, path: string): boolean {
+  const parts = path.split("/");
   const isHidden = parts.some((part) => part.startsWith(".") || part === "node_modules");
-  return entry.fileName.endsWith("/") || parts[0] === "__MACOSX" || isHidden || isLink(entry);
+  if (isHidden && !vaultMarker.test(path)) return true;
+  return path.endsWith("/") || parts[0] === "__MACOSX" || isLink(entry);
 }
 
 const fileTypeMask = 0o170000;

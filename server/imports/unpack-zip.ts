@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { zipProblem } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { pageEnding } from "../import/page-names.ts";
 import {
   toZipRefusal,
   withZip,
@@ -41,16 +42,12 @@ export async function unpackZip(
 ): Promise<UnpackedZip> {
   const first = await unpackInto(folder, source, unpacking);
   const inner = first.files.filter(({ path }) => /\.zip$/i.test(path));
-  const isPacked = inner.length > 0 && !first.files.some(({ path }) => isMarkdown(path));
+  const isPacked = inner.length > 0 && !first.files.some(({ path }) => pageEnding.test(path));
   const all = isPacked ? await unpackInner(folder, first, inner, unpacking) : first;
-  if (!all.files.some(({ path }) => isMarkdown(path))) throw new Refusal("zip-empty");
+  if (!all.files.some(({ path }) => pageEnding.test(path))) throw new Refusal("zip-empty");
   const topFolder = onlyTopFolder(all.files.map(({ path }) => path));
   const root = topFolder === undefined ? folder : join(folder, topFolder);
   return { root, topFolder, leftOut: all.leftOut };
-}
-
-function isMarkdown(path: string): boolean {
-  return /\.(?:md|markdown|mdx)$/i.test(path);
 }
 
 function onlyTopFolder(paths: readonly string[]): string | undefined {
