@@ -123,6 +123,7 @@ test.each([
   ["2026-04-02T00:00:01.000Z", "Invited, 1 day left"],
   ["2026-04-03T00:00:01.000Z", "Invited, 2 days left"],
   ["2026-04-09T00:00:00.000Z", "Invited, 7 days left"],
+  ["2026-04-09T00:01:00.000Z", "Invited, 7 days left"],
 ])("an invitation until %s reads %j (rule 1.154)", (until, words) =>
   expect(invitationStatus(until, Date.parse("2026-04-02T00:00:00.000Z"))).toBe(words),
 );

@@ -133,7 +133,8 @@ const day = 24 * 60 * 60 * 1000;
  */
 export function invitationStatus(until: string | null, now: number): string {
   if (until === null) return "No password yet";
-  const days = Math.ceil((Date.parse(until) - now) / day);
+  // The device's clock may be behind the server's.
+  const days = Math.min(Math.ceil((Date.parse(until) - now) / day), invitationDays);
   if (days <= 0) return "Invitation expired";
   return days === 1 ? "Invited, 1 day left" : `Invited, ${days} days left`;
 }
