@@ -1,5 +1,5 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { copyText } from "./copy-text.ts";
 import { TextInput } from "./text-input.tsx";
@@ -17,7 +17,7 @@ type CopyLineProps = {
 
 /** A read-only text with a button that copies it. */
 export function CopyLine({ value, label, buttonLabel, size, autoFocus, onCopied }: CopyLineProps) {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useScrolledToEnd(value);
   const [outcome, setOutcome] = useState<"copied" | "refused">();
   const copied = () => {
     setOutcome("copied");
@@ -60,4 +60,13 @@ export function CopyLine({ value, label, buttonLabel, size, autoFocus, onCopied 
       </p>
     </div>
   );
+}
+
+/** Links begin alike, so the end tells them apart. */
+function useScrolledToEnd(value: string) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (field.current) field.current.scrollLeft = field.current.scrollWidth;
+  }, [value]);
+  return field;
 }
