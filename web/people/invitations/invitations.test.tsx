@@ -167,6 +167,22 @@ test("shows what became of each address of a list, and copies all links", async 
   expect(screen.getByLabelText<HTMLTextAreaElement>("People").value).toBe("");
 });
 
+test("closes the link of an invitation that is sent again", async () => {
+  const [elena, priya] = server.members;
+  if (elena && priya) server.members = [{ ...priya, isInvited: true, invitedUntil: null }, elena];
+  await open();
+  press("tab", "Team Overview");
+  await screen.findByRole("button", { name: "Invite Priya Nair" });
+  fillForm();
+  answerWith({ ...invited("Priya Nair"), id: "m1" });
+  press("button", "Send Invitation");
+  await screen.findByRole("group", { name: "Invitation" });
+  server.answer = () => Response.json({ link: linkOf(7) });
+  press("button", "Invite Priya Nair");
+  const link = await screen.findByDisplayValue(linkOf(7));
+  expect(screen.getAllByRole("textbox", { name: "Invitation link" })).toEqual([link]);
+});
+
 test("says who joined and who is invited", async () => {
   const [elena, priya] = server.members;
   if (elena && priya) server.members = [{ ...priya, isInvited: true }, elena];

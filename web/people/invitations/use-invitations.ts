@@ -35,6 +35,8 @@ export type Invitations = {
   showSent: (sent: SentInvitations) => void;
   replaceResult: (result: InvitationResult) => void;
   closeSent: () => void;
+  /** Closes the note about one of these members, whose link no longer works. */
+  forget: (memberIds: readonly string[]) => void;
 };
 
 const nobody = { firstName: "", lastName: "", email: "", people: "" };
@@ -70,5 +72,10 @@ export function useInvitations(): Invitations {
           },
       ),
     closeSent: () => setSent(undefined),
+    forget: (memberIds) =>
+      setSent((current) => {
+        const id = current?.form === "one" ? current.results[0]?.id : null;
+        return id && memberIds.includes(id) ? undefined : current;
+      }),
   };
 }

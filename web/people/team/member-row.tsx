@@ -19,6 +19,7 @@ type MemberRowProps = {
   onSelect: (selected: boolean) => void;
   onRemove: (member: TeamMember) => void;
   onErase: (member: TeamMember) => void;
+  onRenewed: (member: TeamMember) => void;
   showMessage: ShowMessage;
   panel: RefObject<HTMLElement | null>;
 };
@@ -27,7 +28,7 @@ export function MemberRow(props: MemberRowProps) {
   const { member, isEdited, onEdit, showMessage } = props;
   const row = useRef<HTMLDivElement>(null);
   useFocusNextRow(row, props.panel);
-  const sharing = useSharedLink(member, showMessage);
+  const sharing = useSharedLink(member, showMessage, () => props.onRenewed(member));
   const stopEditing = () => {
     flushSync(() => onEdit(false));
     focusControl(row.current, "edit");

@@ -65,7 +65,10 @@ function Team({ showMessage, panel, invitations, children }: TeamProps) {
   const wanted = membersQuery({ q: useDebounced(typed).trim() });
   const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
   const selection = useSelection();
-  const questions = useQuestions(showMessage, panel, selection.unselect);
+  const questions = useQuestions(showMessage, panel, (ids) => {
+    selection.unselect(ids);
+    invitations.forget(ids);
+  });
   const pages = query.data?.pages ?? [];
   const members = pages.flatMap((page) => page.members);
   const state = listState(query);
@@ -104,6 +107,7 @@ function Team({ showMessage, panel, invitations, children }: TeamProps) {
                 selection={selection}
                 onRemove={(member) => questions.askToRemove([member])}
                 onErase={questions.askToErase}
+                onRenewed={({ id }) => invitations.forget([id])}
                 showMessage={showMessage}
                 panel={panel}
               />

@@ -10,6 +10,7 @@ type TeamTableProps = {
   selection: Selection;
   onRemove: (member: TeamMember) => void;
   onErase: (member: TeamMember) => void;
+  onRenewed: (member: TeamMember) => void;
   showMessage: ShowMessage;
   panel: RefObject<HTMLElement | null>;
 };

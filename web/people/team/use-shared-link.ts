@@ -10,7 +10,7 @@ import type { ShowMessage } from "../use-transient-message.ts";
  * Creates a one-time link for a captain to share: for a member without a password an invitation.
  * A new one ends the previous one (rule 1.142).
  */
-export function useSharedLink({ id }: TeamMember, showMessage: ShowMessage) {
+export function useSharedLink({ id }: TeamMember, showMessage: ShowMessage, onRenewed: () => void) {
   const [link, setLink] = useState<OneTimeLink>();
   const send = useSend();
   const reset = useMutation({
@@ -19,9 +19,10 @@ export function useSharedLink({ id }: TeamMember, showMessage: ShowMessage) {
     onSuccess: ({ link: address }) => setLink({ kind: "reset", address }),
     onError: () => showMessage("Failed to create a reset link. Please try again.", "danger"),
   });
-  const renewal = useRenewedInvitation(id, showMessage, (address) =>
-    setLink({ kind: "invitation", address }),
-  );
+  const renewal = useRenewedInvitation(id, showMessage, (address) => {
+    setLink({ kind: "invitation", address });
+    onRenewed();
+  });
   return {
     link,
     createReset: () => !reset.isPending && reset.mutate(),
