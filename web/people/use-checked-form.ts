@@ -56,7 +56,7 @@ export function useCheckedForm<Body, Answer>(
     const problems = options.check(body);
     const [first] = problems;
     if (first) {
-      showError({ sentence: first.detail, fields: problems.map(({ field }) => field) });
+      showError({ sentence: first.detail, fields: problems.map(controlOf) });
       return;
     }
     setError(undefined);
@@ -75,9 +75,13 @@ export function useCheckedForm<Body, Answer>(
 /** @returns undefined for an error that changing a field cannot fix */
 function formErrorOf(error: Error): FormError | undefined {
   if (!(error instanceof Problem) || error.detail === "") return undefined;
-  // A field in a list, such as `people.2.email`, belongs to the control for the whole list.
-  const named = error.errors.map(({ field }) => field.split(".")[0] ?? "");
+  const named = error.errors.map(controlOf);
   const field = fieldOfCode[error.code];
   if (named.length > 0) return { sentence: error.detail, fields: named };
   return field === undefined ? undefined : { sentence: error.detail, fields: [field] };
+}
+
+/** A field in a list, such as `people.2.email`, belongs to the control for the whole list. */
+function controlOf({ field }: { field: string }): string {
+  return field.split(".")[0] ?? "";
 }

@@ -106,6 +106,7 @@ test("refuses a list with a bad line whole, and names the line (rule 1.149)", as
   await open("Team Overview");
   writeList("Marta Kovács, p0@team.edu\n\nBen Okonkwo");
   expect(await alert()).toBe("Line 3 has no valid email address: Ben Okonkwo");
+  expect(screen.getByLabelText("People").getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(screen.getByLabelText("People"));
   expect(server.sent).toEqual([]);
 });

@@ -78,8 +78,11 @@ function member(fullName: string, index: number): TeamMember {
   };
 }
 
+const config = () => ({ ...testConfig, sendsMail: server.sendsMail });
+
 function pageAt(address: string): unknown {
   const { pathname, searchParams } = new URL(address, "http://x");
+  if (pathname === "/api/config") return config();
   if (pathname === "/api/mail") return { failure: server.mailFailure };
   if (pathname === "/api/account-requests") {
     const { requests } = server;
@@ -103,7 +106,7 @@ export const refuse = (status: number, code: string, detail: string) => () =>
 export async function open(tab?: "Team Overview"): Promise<void> {
   const queryClient = createTestClient();
   queryClient.setQueryDefaults([], { retry: false });
-  queryClient.setQueryData(configQuery.queryKey, { ...testConfig, sendsMail: server.sendsMail });
+  queryClient.setQueryData(configQuery.queryKey, config());
   const viewer = { kind: "member", id: "m0", fullName: "Elena Marsh", role: "captain" };
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null } as never);
   const routeTree = createRootRoute({
