@@ -20,7 +20,7 @@ export function InvitationHelp(props: InvitationHelpProps) {
     <Button
       size="sm"
       className={styles.help}
-      aria-label={`Show the request of ${name || email}`}
+      aria-label={`Show request of ${name || email}`}
       onClick={props.onShowRequest}
     >
       Show request

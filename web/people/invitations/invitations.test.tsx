@@ -157,7 +157,7 @@ test("shows what became of each address of a list, and copies all links", async 
   expect(again.value).toBe(linkOf(7));
   expect(server.sent.at(-1)?.line).toBe("POST /api/members/p2/invitation");
 
-  press("button", "Show the request of Dana Whitfield");
+  press("button", "Show request of Dana Whitfield");
   const tab = screen.getByRole("tab", { name: "Pending Requests" });
   expect([tab.getAttribute("aria-selected"), document.activeElement]).toEqual(["true", tab]);
   press("tab", "Team Overview");
