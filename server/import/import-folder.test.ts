@@ -378,7 +378,7 @@ test("skips pages that cannot become documents and reports the reason", async ()
   const report = await run();
   expect(Object.fromEntries(report.skipped.map(({ path, reason }) => [path, reason]))).toEqual({
     "empty.md": "it is empty",
-    "large.md": "Content must be at most 1 MB",
+    "large.md": "larger than 1 MB",
     "deep.md": "nested deeper than 100 levels",
     "abyss.md": "Content must not be nested deeper than 100 levels",
     "picture.md": "it is empty",

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Token } from "marked";
 import { contentMaxBytes } from "../../domain/content/content.ts";
@@ -31,7 +32,8 @@ import type { WikiNames } from "./wiki-names.ts";
 
 export type Page = {
   file: SourceFile;
-  source: string;
+  /** Has read the Markdown. All pages are kept until the last is planned, so their texts are not. */
+  sourceHash: Hash;
   title: string;
   tags: string[];
   /** Names or addresses from its front matter. */
@@ -46,8 +48,6 @@ export type Page = {
   notes: string[];
 };
 
-const pageMaxBytes = 4 * contentMaxBytes;
-
 export type PageOptions = {
   names: WikiNames;
   /** Whether the names of pages are their titles. */
@@ -58,9 +58,9 @@ export type PageOptions = {
   tagFolders?: boolean | undefined;
 };
 
-/** @returns the page, or why it is left out */
+/** @returns the page, or why it is left out (rule 8.41) */
 export async function readPage(file: SourceFile, options: PageOptions): Promise<Page | string> {
-  if (file.size > pageMaxBytes) return `larger than ${fileSize(pageMaxBytes)}`;
+  if (file.size > contentMaxBytes) return `larger than ${fileSize(contentMaxBytes)}`;
   const reason = leftOutReason(file);
   if (reason !== undefined) return reason;
   try {
@@ -96,7 +96,7 @@ function parsePage(
   const folders = tagFolders ? folderNames(file) : [];
   return {
     file,
-    source,
+    sourceHash: createHash("sha256").update(source),
     title: truncateTitle(title, notes),
     tags: limitTags([...front.tags, ...folders, ...tags], notes),
     authors: front.authors,

@@ -214,7 +214,7 @@ async function stepFor(
 }
 
 async function hashOf(page: Page, { links, files }: Resolved): Promise<string> {
-  const hash = createHash("sha256").update(page.source);
+  const hash = page.sourceHash.copy();
   for (const file of files) {
     hash.update(`\0${file.path}\0${await hashBytes(createReadStream(file.absolute))}`);
   }
