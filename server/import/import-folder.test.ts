@@ -450,6 +450,17 @@ test("stops between two pages and continues there", async () => {
   expect(outcomes(await run()).toSorted()).toEqual(["1.md unchanged", "2.md imported"]);
 });
 
+test("lets requests run and stops between two pages whose links it resolves", async () => {
+  await write({ "1.md": "# Turn 1\n\nText", "2.md": "# Turn 2\n\nText" });
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Error("stopped"));
+  const onProgress = ({ done, total }: Progress) => {
+    if (done === total) setImmediate(stop);
+  };
+  const wanted = { folder, subteam: "chassis", author, signal: stopping.signal, onProgress };
+  await expect(previewImport(server.context, wanted)).rejects.toThrow("stopped");
+});
+
 test("recognizes pages of the same origin in another folder, and runs no git there", async () => {
   const runs = join(folder, "ran");
   const again = () =>

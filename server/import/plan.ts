@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { contentMaxBytes, contentMaxDepth } from "../../domain/content/content.ts";
 import { documentProblems } from "../../domain/documents/document-problems.ts";
 import type { FileLimits } from "../../domain/files/files.ts";
@@ -82,7 +83,7 @@ async function readPages({ folder, onProgress, signal, ...wanted }: PlanOptions,
   const skipped: SkippedPage[] = [];
   const files = folder.files.filter(isPage);
   for (const [index, file] of files.entries()) {
-    signal?.throwIfAborted();
+    await letOthersRun(signal);
     const page = await readPage(file, { ...wanted, names, namesAreTitles: folder.namesAreTitles });
     const reason = typeof page === "string" ? page : earlyProblem(page);
     if (typeof page === "string" || reason)
@@ -91,6 +92,12 @@ async function readPages({ folder, onProgress, signal, ...wanted }: PlanOptions,
     onProgress?.({ part: "reading", done: index + 1, total: files.length, path: file.path });
   }
   return { pages, skipped };
+}
+
+/** Reading and resolving a page hold up all requests and the renewal of the job's lease. */
+async function letOthersRun(signal: AbortSignal | undefined): Promise<void> {
+  await setImmediate();
+  signal?.throwIfAborted();
 }
 
 /** Serial numbers follow the creation date, then the name. */
@@ -138,9 +145,10 @@ async function reserveAll(context: WriteContext, sources: readonly string[]): Pr
 /** Starts over when a page fails, because other pages may link to it. */
 async function resolveAll(
   candidates: readonly Candidate[],
-  { folder, names, limits }: Pick<PlanOptions, "folder" | "limits"> & { names: WikiNames },
+  options: Pick<PlanOptions, "folder" | "limits" | "signal"> & { names: WikiNames },
   skipped: SkippedPage[],
 ): Promise<Map<Candidate, Resolved>> {
+  const { folder, names, limits, signal } = options;
   const targets = new Map<string, Target>(skipped.map(({ path, reason }) => [path, reason]));
   for (const { page, documentId } of candidates) {
     targets.set(page.file.path, { id: documentId, anchors: page.anchors });
@@ -148,6 +156,7 @@ async function resolveAll(
   const resolved = new Map<Candidate, Resolved>();
   const failed: SkippedPage[] = [];
   for (const candidate of candidates) {
+    await letOthersRun(signal);
     const { page } = candidate;
     const references = await resolveReferences(page, { folder, names, targets, limits });
     const reason = lateProblem(page, references);
@@ -158,7 +167,7 @@ async function resolveAll(
   skipped.push(...failed);
   const failing = new Set(failed.map(({ path }) => path));
   const others = candidates.filter(({ page }) => !failing.has(page.file.path));
-  return resolveAll(others, { folder, names, limits }, skipped);
+  return resolveAll(others, options, skipped);
 }
 
 function earlyProblem({ html }: Page): string | undefined {
