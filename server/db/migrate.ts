@@ -19,6 +19,7 @@ import { firstStepsDismissed } from "./migrations/0017-first-steps-dismissed.ts"
 import { imports } from "./migrations/0019-imports.ts";
 import { searchWords } from "./migrations/0020-search-words.ts";
 import { droppedElements } from "./migrations/0021-dropped-elements.ts";
+import { importedHashes } from "./migrations/0022-imported-hashes.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
 /** Forward only. Never change a migration that has been released. */
@@ -42,6 +43,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0019-imports", up: imports },
   { name: "0020-search-words", up: searchWords },
   { name: "0021-dropped-elements", up: droppedElements },
+  { name: "0022-imported-hashes", up: importedHashes },
 ];
 
 /**
