@@ -162,6 +162,8 @@ test("saves with Ctrl-S while writing and closes with Ctrl-Enter", async ({ page
 
 test("goes on writing a new document after its first save", async ({ page }) => {
   await page.goto("/create/chassis");
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Content" })).toBeVisible();
   await page.keyboard.type("Jig");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Content" })).toBeFocused();
