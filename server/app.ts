@@ -109,6 +109,7 @@ export function createApp(context: AppContext): App {
   app.route("/", searchRoutes(context));
   const pages = pageRoutes(context);
   app.route("/", pages.routes);
+  app.use("/help/*", pages.requireSetUp);
   app.route("/", guideRoutes(context));
   const renderer = readPageRenderer(settings.version);
   // Available only once the web bundle has been built.

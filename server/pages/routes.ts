@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { Boot } from "../../domain/first-answers.ts";
 import { may } from "../../domain/permissions.ts";
@@ -46,11 +47,15 @@ export function pageRoutes(context: AppContext) {
     });
   }
 
+  async function showNotSetUp(c: Context<Env>): Promise<Response> {
+    await identifyViewer(c);
+    return show(c, notSetUpPage, await publicConfig(context));
+  }
+
   for (const [path, [operation, page]] of Object.entries(pageTable)) {
     routes.get(path, async (c) => {
+      if (path !== "/setup" && !(await context.isSetUp())) return showNotSetUp(c);
       await identifyViewer(c);
-      if (path !== "/setup" && !(await context.isSetUp()))
-        return show(c, notSetUpPage, await publicConfig(context));
       const viewer = c.get("viewer");
       // Visitors sign in first and come back.
       const fallback = viewer.kind === "nobody" ? loginAddress(c) : "/";
@@ -67,10 +72,14 @@ export function pageRoutes(context: AppContext) {
 
   return {
     routes,
+    /** For pages that are no screens. */
+    requireSetUp: createMiddleware<Env>(async (c, next) =>
+      (await context.isSetUp()) ? next() : showNotSetUp(c),
+    ),
     notFound: async (c: Context<Env>): Promise<Response> => {
+      if (!(await context.isSetUp())) return showNotSetUp(c);
       await identifyViewer(c);
-      const page = (await context.isSetUp()) ? notFoundPage : notSetUpPage;
-      return show(c, page, await publicConfig(context));
+      return show(c, notFoundPage, await publicConfig(context));
     },
   };
 }

@@ -194,3 +194,24 @@ describe("the settings of the first start", () => {
     expect(guest.status).toBe(422);
   });
 });
+
+/** Rule 1.147. */
+describe("without a captain", () => {
+  test.each(["/", "/login", "/create", "/help", "/help/searching", "/no-page", "/a/b"])(
+    "%s says that the wiki is not set up yet",
+    async (path) => {
+      const answer = await server.visitor().get<string>(path);
+      expect(answer.status).toBe(503);
+      expect(answer.text).toContain("<title>Not set up yet");
+      expect((await setUp()).status).toBe(201);
+      expect((await server.visitor().get(path)).status).not.toBe(503);
+    },
+  );
+
+  test("the API, its description, and the setup link answer", async () => {
+    for (const path of ["/api/health", "/api/config", "/api/docs", `/setup?token=${token}`]) {
+      const { status } = await server.visitor().get(path);
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+});
