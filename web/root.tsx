@@ -1,6 +1,7 @@
 import { Outlet, useRouteContext, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useConfig } from "./api/session.ts";
+import { focusContent } from "./layout/focus-new-screens.ts";
 import { useLive } from "./live/use-live.ts";
 import { useForgetCaptainQueries } from "./people/use-forget-captain-queries.ts";
 import { AccountProvider } from "./shell/account-provider.tsx";
@@ -15,6 +16,7 @@ export function Root() {
   useLive(useRouteContext({ from: "__root__", select: ({ lastEvent }) => lastEvent }));
   useForgetCaptainQueries();
   useSubteamColors();
+  useFocusAfterSetUp();
   return (
     <AccountProvider>
       {useIsSetUp() ? (
@@ -33,4 +35,14 @@ function useIsSetUp(): boolean {
   const { isSetUp } = useConfig();
   const isSetupLink = useRouterState({ select: ({ location }) => location.pathname === "/setup" });
   return isSetUp || isSetupLink;
+}
+
+/** The screen that says so gives way by itself, at the same address (rule 1.147). */
+function useFocusAfterSetUp(): void {
+  const { isSetUp } = useConfig();
+  const wasSetUp = useRef(isSetUp);
+  useEffect(() => {
+    if (isSetUp && !wasSetUp.current) focusContent();
+    wasSetUp.current = isSetUp;
+  }, [isSetUp]);
 }
