@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { npmWriteProblem } from "./folder-problem.mjs";
 import { folderSize } from "./folder-size.mjs";
 import { writeInstallStamp } from "./install-stamp.mjs";
 import { linkNode } from "./link-node.mjs";
@@ -27,9 +28,9 @@ export async function install() {
     // What npm keeps in its cache takes space too.
     return `${count} of ${packages.length}, ${Math.max(0, freeBefore - free())} MB of disk,`;
   };
-  if (freeBefore < installedSize) {
-    console.log(`The packages take about ${installedSize} MB, and only ${freeBefore} MB are free.`);
-  }
+  // npm deletes what is installed already.
+  const deleted = existsSync(folder) ? Math.round(folderSize(folder) / megabyte) : 0;
+  requireSpace(freeBefore + deleted);
   await withProgress(
     `Installing the packages (about ${installedSize} MB)`,
     async () => {
@@ -43,6 +44,17 @@ export async function install() {
   linkNode();
   writeInstallStamp();
   console.log(`They take ${Math.round(folderSize(folder) / megabyte)} MB in node_modules.`);
+}
+
+/**
+ * Stops only where the packages certainly do not fit, because some disks compress files.
+ * @param {number} free megabytes
+ */
+export function requireSpace(free) {
+  if (free >= installedSize) return;
+  const sentence = `The packages take about ${installedSize} MB, and only ${free} MB are free in ${root}.`;
+  if (free < installedSize / 2) throw new Error(`${sentence} Free some space, and start again.`);
+  console.log(sentence);
 }
 
 function freeBytes() {
@@ -67,9 +79,10 @@ async function installWithRetry(problem, attempts = 4) {
   try {
     await captureOrThrow("npm ci", ...npm([...installArguments(), ...offline]));
   } catch (error) {
-    const sentence = problem ?? registryProblem(error.output ?? "", null);
+    const output = error.output ?? "";
+    const sentence = problem ?? registryProblem(output, null) ?? npmWriteProblem(output, root);
     if (sentence !== null) throw new Error(sentence, { cause: error });
-    if (attempts === 1 || !/ENOTEMPTY|EBUSY|EEXIST/.test(error.output ?? "")) throw error;
+    if (attempts === 1 || !/ENOTEMPTY|EBUSY|EEXIST/.test(output)) throw error;
     await pause(2_000);
     await installWithRetry(problem, attempts - 1);
   }

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { folderProblem, npmWriteProblem } from "./folder-problem.mjs";
 import { folderSize } from "./folder-size.mjs";
-import { installedSize, packagesForThisMachine } from "./install.mjs";
+import { installedSize, packagesForThisMachine, requireSpace } from "./install.mjs";
 import { root } from "./project.mjs";
 import { registryProblem } from "./registry-problem.mjs";
 
@@ -42,4 +44,40 @@ describe("a registry that cannot be reached", () => {
   test("is not blamed when a command without a limit printed nothing", () => {
     expect(registryProblem("", null)).toBeNull();
   });
+});
+
+test("a disk on which the packages cannot fit ends the install before it begins", () => {
+  expect(() => requireSpace(58)).toThrow(
+    `The packages take about ${installedSize} MB, and only 58 MB are free in ${root}. Free some space, and start again.`,
+  );
+  expect(() => requireSpace(installedSize)).not.toThrow();
+});
+
+describe("a clone that cannot be written", () => {
+  const { username } = userInfo();
+
+  test.each([
+    ["EACCES", `start once as the owner, or give it to ${username}: chown -R ${username} `],
+    ["EROFS", "(the disk is read-only)"],
+    ["ENOSPC", "Free some space, and start again."],
+  ])("is one sentence for %s", (code, part) => {
+    const sentence = folderProblem({ code }, tmpdir());
+    expect(sentence).toContain(`Paddock's folder ${tmpdir()} cannot be written (`);
+    expect(sentence).toContain(part);
+  });
+
+  test("is not blamed for other faults", () => {
+    expect(folderProblem({ code: "EBUSY" }, tmpdir())).toBeNull();
+  });
+});
+
+test("a cache that npm cannot write is one sentence", () => {
+  const output = (path: string) =>
+    `npm error code EACCES\nnpm error syscall mkdir\nnpm error path ${path}\n`;
+  expect(npmWriteProblem(output("/nonexistent"), "/srv/paddock")).toBe(
+    "The packages could not be installed: npm cannot write /nonexistent (permission denied). " +
+      `Set npm_config_cache to a folder where ${userInfo().username} may write, and start again.`,
+  );
+  expect(npmWriteProblem(output(join(root, "node_modules")), root)).toMatch(/^Paddock's folder /);
+  expect(npmWriteProblem("npm error code E404", root)).toBeNull();
 });

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { folderProblem } from "./folder-problem.mjs";
 import { isRunning } from "./is-running.mjs";
 import { root } from "./project.mjs";
 import { killingChildrenOnSignal } from "./run.mjs";
@@ -22,7 +23,11 @@ const heartbeat = 2_000;
 const abandonedAfter = 15_000;
 
 export async function withPrepareLock(work) {
-  await acquire();
+  try {
+    await acquire();
+  } catch (error) {
+    throw new Error(folderProblem(error, root) ?? error.message, { cause: error });
+  }
   const beat = setInterval(touch, heartbeat);
   return killingChildrenOnSignal(async () => {
     try {
