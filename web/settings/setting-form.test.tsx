@@ -77,6 +77,11 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
+test("leads from the school address to inviting people", async () => {
+  await open();
+  expect(screen.getByRole("link", { name: "invite" }).getAttribute("href")).toBe("/?accounts=team");
+});
+
 test("saves only what was edited, and says so until the next edit", async () => {
   await open();
   type("Countdown Label", "Spring Cup");

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { SettingName, SettingsPart } from "../../domain/settings/team-settings.ts";
 import { loadState } from "../api/load-state.ts";
 import { LoadFailed } from "../layout/load-failed.tsx";
@@ -15,7 +17,7 @@ import styles from "./settings.module.css";
 type Part = {
   part: SettingsPart;
   title: string;
-  description: string;
+  description: ReactNode;
   save: string;
   hints?: Partial<Record<SettingName, string>>;
 };
@@ -30,7 +32,15 @@ const parts: readonly Part[] = [
   {
     part: "school-address",
     title: "School address",
-    description: "Who can request an account. Captains can add any address.",
+    description: (
+      <>
+        Who can request an account. You can{" "}
+        <Link to="/" search={{ accounts: "team" }}>
+          invite
+        </Link>{" "}
+        any address.
+      </>
+    ),
     save: "Save School Address",
     hints: {
       schoolEmail: "Requests must use an address that contains this. Leave it empty to allow any.",
