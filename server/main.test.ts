@@ -30,6 +30,9 @@ function run(environment: Record<string, string> = {}): ServerProcess {
   return startProcess({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment });
 }
 
+/** The messages with which PostgreSQL asks for a password. */
+const passwordMessages = ["R\0\0\0\x17\0\0\0\x0aSCRAM-SHA-256\0\0", "R\0\0\0\x0b\0\0\0\x0br=1"];
+
 describe("the server process", () => {
   test.each(["SIGINT", "SIGTERM"] as const)(
     "stops cleanly on %s as soon as it reports that it is ready",
@@ -90,6 +93,22 @@ describe("the server process", () => {
     expect(running.printed()).toBe(
       `Paddock could not start: DATABASE_URL: ${path} cannot be used (file is not a database). Correct the path, or restore the file from a backup.\n`,
     );
+  });
+
+  test("ends when PostgreSQL keeps waiting for a password", async () => {
+    const waiting = createServer((socket) => {
+      const messages = [...passwordMessages];
+      socket.on("data", () => socket.write(messages.shift() ?? ""));
+    }).listen(0, "127.0.0.1");
+    await once(waiting, "listening");
+    const address = waiting.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const running = run({ DATABASE_URL: `postgres://ada@127.0.0.1:${port}/wiki` });
+    expect(await running.ended).toBe(1);
+    expect(running.printed()).toBe(
+      "Paddock could not start: DATABASE_URL: PostgreSQL asks for the password of user “ada”. Add it to the address.\n",
+    );
+    waiting.close();
   });
 
   test("reports a port in use in one line", async () => {

@@ -24,8 +24,8 @@ const print = lineWriter(1);
 process.stdout.on("error", () => undefined);
 process.umask(privateUmask);
 await main().catch((error: unknown) => {
-  process.stderr.write(`Paddock could not start: ${reason(error)}\n`);
-  process.exitCode = 1;
+  // An open connection, such as one to PostgreSQL, must not keep the process alive.
+  process.stderr.write(`Paddock could not start: ${reason(error)}\n`, () => process.exit(1));
 });
 
 async function main(): Promise<void> {
