@@ -30,7 +30,11 @@ const listedSubteam = subteam
   .meta({ id: "ListedSubteam", description: "A subteam with its number of documents" });
 
 export const subteamList = z
-  .object({ subteams: z.array(listedSubteam).meta({ description: "In display order" }) })
+  .object({
+    subteams: z.array(listedSubteam).meta({ description: "In display order" }),
+    nextCursor: z.null(),
+    total: amount("Subteams, hidden ones included"),
+  })
   .meta({ id: "SubteamList", description: "All subteams, hidden ones included" });
 
 const color = z.string().meta({ description: "The name of a color", enum: textColorNames });

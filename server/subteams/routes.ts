@@ -27,6 +27,8 @@ const listRoute = operation({
   responses: {
     200: json(subteamList, "The subteams, hidden ones included", {
       subteams: firstSubteams.map((first) => listed(first, 41)),
+      nextCursor: null,
+      total: firstSubteams.length,
     }),
   },
 });
@@ -105,7 +107,7 @@ export function subteamRoutes(context: AppContext) {
     .openapi(listRoute, async (c) => {
       const [subteams, counts] = await Promise.all([listSubteams(db), countDocumentsBySubteam(db)]);
       const answer = subteams.map((known) => listed(known, counts.get(known.id)));
-      return c.json({ subteams: answer }, 200);
+      return c.json({ subteams: answer, nextCursor: null, total: answer.length }, 200);
     })
     .openapi(addRoute, async (c) => {
       const allowed = c.get("allowed");

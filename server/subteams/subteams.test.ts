@@ -17,7 +17,8 @@ const add = (form: object = {}) =>
   members.captain.post<Subteam & Problem>("/api/subteams", { ...driverless, ...form });
 const change = (id: string, form: object) =>
   members.captain.put<Problem>(`/api/subteams/${id}`, form);
-const list = async () => (await members.guest.get<SubteamList>("/api/subteams")).body.subteams;
+const listing = async () => (await members.guest.get<SubteamList>("/api/subteams")).body;
+const list = async () => (await listing()).subteams;
 const config = async () => (await server.visitor().get<ConfigAnswer>("/api/config")).body;
 const entries = async () =>
   (await members.captain.get<AuditLogPage>("/api/records")).body.records.filter(
@@ -29,6 +30,7 @@ test("begins with eight subteams, listed with the numbers of their documents", a
   expect(await list()).toEqual(
     firstSubteams.map((subteam) => ({ ...subteam, documents: subteam.id === "chassis" ? 1 : 0 })),
   );
+  expect(await listing()).toMatchObject({ nextCursor: null, total: 8 });
   expect((await config()).subteams).toEqual(firstSubteams);
 });
 
