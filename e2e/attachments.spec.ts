@@ -203,7 +203,7 @@ test("saves a document without files that cannot be uploaded and names them", as
   await page.route("**/api/uploads*", (route) => route.abort());
   await save(page);
   await page.getByRole("button", { name: "Save without these files" }).click();
-  await expect(page.getByText("Not attached: damper.csv.")).toBeVisible();
+  await expect(page.getByText("Couldn't attach: damper.csv.")).toBeVisible();
   await expect(page.getByText("The hub wants 42 Nm. Dry.")).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Attachments/ })).toHaveCount(0);
 });

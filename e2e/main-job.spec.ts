@@ -143,7 +143,7 @@ test("saves a document without a refused file and names that file", async ({ pag
   ]);
   await page.getByRole("button", { name: "Save Document" }).click();
   await expect(page).toHaveURL(/\/subteam\/general$/);
-  await expect(page.getByText(/Not attached: big\.bin\. Storage quota exceeded/)).toBeVisible();
+  await expect(page.getByText(/Couldn't attach: big\.bin\. Storage quota exceeded/)).toBeVisible();
   await expect(page.getByRole("link", { name: "With a refused file" })).toBeVisible();
 });
 

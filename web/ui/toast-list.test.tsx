@@ -41,11 +41,11 @@ test.each([
 });
 
 test("keeps a notice until it is closed", () => {
-  show("Not attached: log.csv", { duration: "notice" });
+  show("Couldn't attach: log.csv", { duration: "notice" });
   pass(3_600_000);
-  expect(isShown("Not attached: log.csv")).toBe(true);
+  expect(isShown("Couldn't attach: log.csv")).toBe(true);
   fireEvent.click(list().getByRole("button", { name: "Close" }));
-  expect(isShown("Not attached: log.csv")).toBe(false);
+  expect(isShown("Couldn't attach: log.csv")).toBe(false);
 });
 
 test.each([

@@ -12,9 +12,9 @@ test("stacks at most two temporary toasts and drops the oldest", () => {
 test("keeps a notice until it is closed", () => {
   const toasts = createToasts();
   toasts.show("Saved as KB30007", { duration: "notice" });
-  const second = toasts.show("Not attached: log.csv", { duration: "notice" });
+  const second = toasts.show("Couldn't attach: log.csv", { duration: "notice" });
   for (const text of ["one", "two"]) toasts.show(text);
-  expect(texts(toasts)).toEqual(["Saved as KB30007", "Not attached: log.csv", "two"]);
+  expect(texts(toasts)).toEqual(["Saved as KB30007", "Couldn't attach: log.csv", "two"]);
   toasts.close(second);
   expect(texts(toasts)).toEqual(["Saved as KB30007", "two"]);
 });

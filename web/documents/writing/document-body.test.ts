@@ -54,7 +54,7 @@ test("names the files that could not be attached, with the reason", () => {
     listed("d.zip", { state: "done", id: shown }),
   ];
   expect(notAttachedText(files)).toBe(
-    "Not attached: a.zip, b.zip. Too full. Not attached: c.zip. No access.",
+    "Couldn't attach: a.zip, b.zip. Too full. Couldn't attach: c.zip. No access.",
   );
   expect(notAttachedText([])).toBe("");
 });

@@ -64,14 +64,14 @@ export function isBlank(html: string): boolean {
   return isEmpty(body.textContent ?? "") && body.querySelector("img, table") === null;
 }
 
-/** "Not attached: a.zip, b.pdf. Storage quota exceeded. …", one sentence for each reason. */
+/** "Couldn't attach: a.zip, b.pdf. Storage quota exceeded. …", one sentence for each reason. */
 export function notAttachedText(files: readonly ListedFile[]): string {
   const failed = files.filter((file) => file.state === "failed");
   const byReason = Map.groupBy(failed, (file) => file.reason ?? "");
   return [...byReason]
     .map(([reason, group]) => {
       const names = group.map(({ file }) => file.name).join(", ");
-      return `Not attached: ${names}. ${reason}`;
+      return `Couldn't attach: ${names}. ${reason}`;
     })
     .join(" ");
 }
