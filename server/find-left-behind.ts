@@ -21,7 +21,7 @@ export async function findLeftBehind(
   const documents = count === 1 ? "1 document" : `${count} documents`;
   return (
     `DATABASE_URL: this PostgreSQL database has no documents, but ${path} has ${documents}. ` +
-    "docs/growing.md says how to move them. To use them as before, remove DATABASE_URL."
+    "They are not moved. To use them as before, remove DATABASE_URL."
   );
 }
 
