@@ -1,6 +1,7 @@
 import type { Statement } from "../../server/db/engine.ts";
 import { budgets } from "../budgets.ts";
 import { chooseQueries, type QuerySet } from "../corpus/queries.ts";
+import { wordQueries } from "../corpus/word-queries.ts";
 import type { Row } from "../report/rows.ts";
 import { mean, percentile } from "../report/statistics.ts";
 import { openByHand, perSecondByHand, statementsOf, timeByHand } from "../servers/by-hand.ts";
@@ -11,20 +12,28 @@ import { asMember, groupOf, type Fixture } from "./fixture.ts";
 const milliseconds = 800;
 const chosen = new Map<number, QuerySet[]>();
 
+type Searches = { name: string; budget: number | undefined; queries: readonly string[] };
+
 export async function measureSearch(fixture: Fixture): Promise<Row[]> {
-  const sets = queriesFor(fixture.size);
+  const fragments = queriesFor(fixture.size).flatMap((set) => set.queries);
+  const sets = searchesFor(fixture.size);
   const byQuery = await statementsByQuery(fixture, sets);
   const byHand = await openByHand(fixture.url);
   const group = groupOf("search", fixture);
   await warmUpSearches(fixture, [...byQuery.keys()]);
   const rows: Row[] = [];
-  for (const set of sets) {
-    const statements = set.queries.map((query) => byQuery.get(query) ?? []);
-    const alone = await timeByHand(byHand.run, statements, milliseconds / 2);
-    rows.push({ group, ...(await measureSet(fixture, set, alone)) });
+  try {
+    for (const set of sets) {
+      const statements = set.queries.map((query) => byQuery.get(query) ?? []);
+      const alone = await timeByHand(byHand.run, statements, milliseconds / 2);
+      rows.push({ group, ...(await measureSet(fixture, set, alone)) });
+    }
+  } finally {
+    // Otherwise the end of PostgreSQL would end the run without its tables.
+    await byHand.close();
   }
-  await byHand.close();
-  return [...rows, { group, ...(await measureMixed(fixture, byQuery)) }];
+  const mixed = new Map([...byQuery].filter(([query]) => fragments.includes(query)));
+  return [...rows, { group, ...(await measureMixed(fixture, mixed)) }];
 }
 
 /** Searches have their own connections and code, which earlier measurements have not used. */
@@ -39,9 +48,23 @@ export function queriesFor(size: number): QuerySet[] {
   return sets;
 }
 
+function searchesFor(size: number): Searches[] {
+  const fragments = queriesFor(size).map(({ length, kind, queries }) => ({
+    name: `${length} letter${length === 1 ? "" : "s"}, ${kind}: p95`,
+    budget: budgetFor(size, length),
+    queries,
+  }));
+  const words = wordQueries.map(({ kind, queries }) => ({
+    name: `${kind}: p95`,
+    budget: budgetFor(size, 10),
+    queries,
+  }));
+  return [...fragments, ...words];
+}
+
 async function measureSet(
   fixture: Fixture,
-  { length, kind, queries }: QuerySet,
+  { name, budget, queries }: Searches,
   alone: readonly number[],
 ): Promise<Omit<Row, "group">> {
   const requests = queries.map(searchFor);
@@ -52,9 +75,8 @@ async function measureSet(
     milliseconds,
     warmUp: 100,
   });
-  const budget = budgetFor(fixture.size, length);
   return {
-    name: `${length} letter${length === 1 ? "" : "s"}, ${kind}: p95`,
+    name,
     value: percentile(times, 0.95),
     unit: "ms",
     ...(budget !== undefined && { budget }),
@@ -104,7 +126,7 @@ type StatementsByQuery = Map<string, Statement[]>;
 
 async function statementsByQuery(
   { url, folder }: Fixture,
-  sets: QuerySet[],
+  sets: readonly Searches[],
 ): Promise<StatementsByQuery> {
   const queries = sets.flatMap((set) => set.queries);
   const statements = await statementsOf(url, folder, queries.map(pathOf), asMember);

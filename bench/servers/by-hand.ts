@@ -5,6 +5,7 @@ import { createApp } from "../../server/app.ts";
 import { createContext } from "../../server/create-context.ts";
 import type { Statement } from "../../server/db/engine.ts";
 import { openDatabase } from "../../server/db/open.ts";
+import { addFunctions } from "../../server/db/sqlite.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ask } from "../../server/testing/ask.ts";
 
@@ -48,6 +49,7 @@ function openFile(url: URL) {
   database.exec(
     "pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory",
   );
+  addFunctions(database, () => Number.POSITIVE_INFINITY);
   const prepared = new Map<string, ReturnType<typeof database.prepare>>();
   const run: RunByHand = async (statements) => {
     for (const { sql, parameters } of statements) {

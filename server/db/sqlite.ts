@@ -40,7 +40,7 @@ export function openSqlite(path: string, onFailure: StatementFailureHandler): En
 }
 
 /** @param until the deadline of a text search, which cannot be interrupted from outside */
-function addFunctions(database: DatabaseSync, until: () => number): void {
+export function addFunctions(database: DatabaseSync, until: () => number): void {
   database.function("holds", (text, folded) => {
     if (Date.now() > until()) throw new Refusal("busy");
     return foldText(String(text)).includes(String(folded)) ? 1 : 0;
