@@ -79,7 +79,7 @@ async function choosePassword(input: InputMethod, page: Page, password: string):
   await input.write(page.getByLabel("New Password", { exact: true }), password);
   await input.write(page.getByLabel("Confirm Password", { exact: true }), password);
   await input.press(button(page, "Set Password"));
-  await expect(page.getByText("Password changed. Please sign in.")).toBeVisible();
+  await expect(page.getByText(/^Password (set|changed)\. Please sign in\.$/)).toBeVisible();
 }
 
 async function openTeam(input: InputMethod, page: Page): Promise<Locator> {

@@ -12,8 +12,8 @@ import styles from "./auth-form.module.css";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The address of the account whose password was just set. */
-    passwordChangedOf?: string;
+    /** The account whose password was just set, and what to say about it. */
+    passwordSet?: { email: string; outcome: string };
   }
 }
 
@@ -21,8 +21,8 @@ const route = getRouteApi("/login");
 
 export function LoginPage() {
   const { to } = route.useSearch();
-  const changedOf = useLocation({ select: (location) => location.state.passwordChangedOf });
-  const [email, setEmail] = useState(changedOf ?? "");
+  const passwordSet = useLocation({ select: (location) => location.state.passwordSet });
+  const [email, setEmail] = useState(passwordSet?.email ?? "");
   const [mayReset, setMayReset] = useState(false);
   const [isSent, setSent] = useState(false);
   if (isSent) return <ResetSent onBack={() => setSent(false)} />;
@@ -32,9 +32,9 @@ export function LoginPage() {
         <h1>Sign in</h1>
         <p className={styles.lead}>Use your school email to open the team wiki.</p>
       </div>
-      {changedOf !== undefined && (
+      {passwordSet && (
         <Note tone="ok" role="status">
-          Password changed. Please sign in.
+          {passwordSet.outcome}. Please sign in.
         </Note>
       )}
       <SignInForm

@@ -1,7 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { passwordHint } from "../../domain/people/passwords.ts";
-import type { NewPasswordBody } from "../../domain/people/people-shapes.ts";
+import type {
+  LinkAnswer,
+  LinkPurpose,
+  NewPasswordBody,
+} from "../../domain/people/people-shapes.ts";
 import { ownNameProblems } from "../../domain/people/people.ts";
 import { forgetPreviousViewer, sessionQuery, useConfig } from "../api/session.ts";
 import { useSend, type SendWrite } from "../api/use-send.ts";
@@ -16,16 +20,15 @@ import styles from "./auth-form.module.css";
 
 type NewPasswordFormProps = {
   token: string;
-  email: string;
-  /** Whether the account has no name yet. */
-  needsName: boolean;
+  link: LinkAnswer;
   /** The link was used or expired while the form was open. */
   onNotValid: () => void;
 };
 
-export function NewPasswordForm({ token, email, needsName, onNotValid }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, link, onNotValid }: NewPasswordFormProps) {
+  const { email, needsName = false } = link;
   const { passwordPolicy } = useConfig();
-  const goToLogin = useGoToLogin(email);
+  const goToLogin = useGoToLogin(link);
   const send = useSend();
   const { control, errorId, ...form } = useForm({
     start: { firstName: "", lastName: "", password: "", confirmPassword: "" },
@@ -68,8 +71,13 @@ function setPassword(send: SendWrite, body: NewPasswordBody): Promise<void> {
   return send<void>("/api/password", { method: "POST", body });
 }
 
+const outcomes: Record<LinkPurpose, string> = {
+  reset: "Password changed",
+  invitation: "Password set",
+};
+
 /** The new password ended all sessions of the account, so the session is fetched again. */
-function useGoToLogin(email: string): () => Promise<void> {
+function useGoToLogin({ email, purpose }: LinkAnswer): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   const toasts = useToasts();
@@ -78,9 +86,10 @@ function useGoToLogin(email: string): () => Promise<void> {
       .fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
       .catch(() => undefined);
     // A member who is signed in with another account is redirected away from the login.
-    if (session?.viewer.kind === "member") toasts.show("Password changed");
+    if (session?.viewer.kind === "member") toasts.show(outcomes[purpose]);
     // Replace the link's address, because the link works only once.
-    await router.navigate({ to: "/login", replace: true, state: { passwordChangedOf: email } });
+    const state = { passwordSet: { email, outcome: outcomes[purpose] } };
+    await router.navigate({ to: "/login", replace: true, state });
     // After the navigation, because this screen would refetch the removed queries.
     forgetPreviousViewer(queryClient);
   };

@@ -44,12 +44,7 @@ export function ResetPasswordPage() {
               <p className={styles.lead}>{lead}</p>
             </div>
             {link.data ? (
-              <NewPasswordForm
-                token={token}
-                email={link.data.email}
-                needsName={link.data.needsName ?? false}
-                onNotValid={() => setUsed(true)}
-              />
+              <NewPasswordForm token={token} link={link.data} onNotValid={() => setUsed(true)} />
             ) : (
               <CheckFailed token={token} />
             )}

@@ -385,6 +385,17 @@ test("asks an invited member to choose a first password", async () => {
   expect(screen.queryByText(/Setting it ends every session/)).toBeNull();
 });
 
+test("says after an invitation that the password is set, not changed", async () => {
+  linkIsFor = "invitation";
+  await open("/reset-password?token=0123456789");
+  await screen.findByLabelText("New Password", { selector: "input" });
+  type("New Password", "apex-42");
+  type("Confirm Password", "apex-42");
+  press("Set Password");
+  await screen.findByText("Password set. Please sign in.");
+  expect(field("Email").value).toBe("ada@team.edu");
+});
+
 test("asks an invited person for the name that the account lacks (rule 1.155)", async () => {
   linkIsFor = "invitation";
   linkNeedsName = true;
@@ -398,7 +409,7 @@ test("asks an invited person for the name that the account lacks (rule 1.155)", 
   type("First Name", "Marta");
   type("Last Name", "Kovács");
   press("Set Password");
-  await screen.findByText("Password changed. Please sign in.");
+  await screen.findByText("Password set. Please sign in.");
   expect(requests.at(-1)?.body).toMatchObject({ firstName: "Marta", lastName: "Kovács" });
 });
 
