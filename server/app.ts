@@ -66,7 +66,7 @@ export function createApp(context: AppContext): App {
   const { settings, log } = context;
   const app = new OpenAPIHono<Env>();
   const isPublic = publicOperations(app);
-  const everyAnswer = securityHeaders(settings.baseUrl.startsWith("https:"));
+  const everyAnswer = securityHeaders(settings.baseUrl);
 
   app.use(logRequests(log));
   app.use(defaultHeaders(everyAnswer));

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { isLoopbackAddress } from "../../domain/is-loopback-address.ts";
 import type { Env } from "./env.ts";
 
 /** Sets headers that an answer may override, on Node's response because Hono's are slow. */
@@ -10,13 +11,17 @@ export function defaultHeaders(headers: Record<string, string>) {
   });
 }
 
-export function securityHeaders(isSecure: boolean): Record<string, string> {
+export function securityHeaders(baseUrl: string): Record<string, string> {
+  const isEncrypted = baseUrl.startsWith("https:");
   return {
-    ...(isSecure && { "strict-transport-security": "max-age=31536000" }),
+    ...(isEncrypted && { "strict-transport-security": "max-age=31536000" }),
+    // Elsewhere browsers ignore it and report an error in the console.
+    ...((isEncrypted || isLoopbackAddress(baseUrl)) && {
+      "cross-origin-opener-policy": "same-origin",
+    }),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",

@@ -6,6 +6,7 @@ import type { Client } from "../testing/client.ts";
 import { emailOf, signInEveryone, password } from "../testing/sign-in-everyone.ts";
 import { openTestServer } from "../testing/test-server.ts";
 import { useTeam } from "../testing/use-team.ts";
+import { securityHeaders } from "./default-headers.ts";
 import { jsonMaxBytes, publicBodyMaxBytes } from "./limits.ts";
 
 const { server, members } = useTeam({
@@ -185,6 +186,14 @@ describe("responses", () => {
       expect(headers.get("x-request-id")).toMatch(/^[a-z0-9]{20}$/);
       expect(headers.get("x-powered-by")).toBeNull();
     }
+  });
+
+  test.each([
+    ["https://wiki.kestrel.edu", "same-origin"],
+    ["http://localhost:3000", "same-origin"],
+    ["http://192.168.1.20:3000", undefined],
+  ])("from %s carry the opener policy only where browsers follow it", (address, policy) => {
+    expect(securityHeaders(address)["cross-origin-opener-policy"]).toBe(policy);
   });
 
   test("to refusals are problems with a stable code and a sentence", async () => {
