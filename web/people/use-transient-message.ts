@@ -1,7 +1,6 @@
 import { useState } from "react";
+import { durations } from "../ui/toasts.ts";
 import { useTimeout } from "../ui/use-timeout.ts";
-
-const displayMs = 5000;
 
 type Tone = "ok" | "danger";
 type Message = { id: number; tone: Tone; sentence: string };
@@ -23,7 +22,7 @@ export function useTransientMessage(): TransientMessage {
   const [message, setMessage] = useState<Message>();
   const [holders, setHolders] = useState<readonly Holder[]>([]);
   const isHeld = holders.length > 0;
-  useTimeout(message && !isHeld ? displayMs : undefined, () => setMessage(undefined), message);
+  useTimeout(message && !isHeld ? durations.long : undefined, () => setMessage(undefined), message);
   return {
     message,
     showMessage: (sentence, tone = "ok") => {

@@ -4,8 +4,8 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { queryKeys } from "../api/query-keys.ts";
 import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
@@ -80,6 +80,19 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 test("leads from the school address to inviting people", async () => {
   await open();
   expect(screen.getByRole("link", { name: "invite" }).getAttribute("href")).toBe("/?accounts=team");
+});
+
+test("says for five seconds that a part is saved", async () => {
+  await open();
+  type("Team Name", "Kestrel");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  press("Save Team");
+  const status = await screen.findByText("Saved");
+  // Starts the timer, which React sets after it has shown the word.
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(status.textContent).toBe("");
 });
 
 test("saves only what was edited, and says so until the next edit", async () => {

@@ -20,6 +20,8 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextInput } from "../ui/text-input.tsx";
+import { durations } from "../ui/toasts.ts";
+import { useTimeout } from "../ui/use-timeout.ts";
 import { settingsPartQuery } from "./queries.ts";
 import {
   hasZone,
@@ -44,6 +46,7 @@ export function SettingForm({ part, save, hints, answer }: SettingFormProps) {
   const queryClient = useQueryClient();
   const send = useSend();
   const [isSaved, setSaved] = useState(false);
+  useTimeout(isSaved ? durations.long : undefined, () => setSaved(false));
   const names: readonly SettingName[] = settingsParts[part];
   const current = answer.values as Partial<TeamSettings>;
   const start = textsOf(names, current);

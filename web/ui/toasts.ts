@@ -17,7 +17,8 @@ type ToastOptions = {
 };
 
 const stackedMax = 2;
-const durations = { short: 3000, long: 5000, notice: undefined };
+/** Milliseconds. */
+export const durations = { short: 3000, long: 5000, notice: undefined };
 
 export type Toasts = ReturnType<typeof createToasts>;
 
