@@ -23,6 +23,11 @@ export function codeBlock(base: Format): Format {
   });
 }
 
+/** Without this, a press beside the select takes the focus from the text. */
+function keepCaret(event: MouseEvent, select: HTMLSelectElement): void {
+  if (event.target !== select) event.preventDefault();
+}
+
 function languageOf(pre: HTMLElement): string | null {
   const kept = pre.getAttribute(languageAttribute);
   const foreign = /\blanguage-(\S+)/.exec(
@@ -41,6 +46,7 @@ function codeBlockView({ node, editor, getPos }: NodeViewRendererProps) {
   head.contentEditable = "false";
   const select = head.appendChild(document.createElement("select"));
   select.setAttribute("aria-label", "Code language");
+  head.addEventListener("mousedown", (event) => keepCaret(event, select));
   const pre = dom.appendChild(document.createElement("pre"));
   const contentDOM = pre.appendChild(document.createElement("code"));
 
