@@ -22,7 +22,7 @@ import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
 import { startBroadcaster } from "./live/broadcaster.ts";
 import { listenToPostgres } from "./live/listen-to-postgres.ts";
 import { openStreams } from "./live/streams.ts";
-import { rememberMailFailures } from "./mail/mail-failure.ts";
+import { rememberMailState } from "./mail/mail-state.ts";
 import { openMailer } from "./mail/open-mailer.ts";
 import { readSender } from "./mail/read-sender.ts";
 import { sweepMail } from "./mail/sweep-mail.ts";
@@ -85,7 +85,7 @@ export async function createContext(
     isSetUp: watchForCaptain(db),
   };
   const opened = openMailer(settings.mailUrl, log);
-  const mailer = settings.sendsMail ? rememberMailFailures(opened, context) : opened;
+  const mailer = settings.sendsMail ? rememberMailState(opened, context) : opened;
   const jobs = startJobs(
     db,
     {

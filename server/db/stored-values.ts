@@ -10,7 +10,7 @@ type Name =
   | "captains-told-at"
   | "captains-told-of"
   | "first-steps-dismissed"
-  | "mail-failure"
+  | "mail-state"
   | "health-check";
 
 const selectValue = prepare((db, name: Name) =>
@@ -42,8 +42,4 @@ export async function saveStoredValue(db: DbOrTrx, name: Name, value: string): P
     .values({ name, value })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
     .execute();
-}
-
-export async function deleteStoredValue(trx: Trx, name: Name): Promise<void> {
-  await trx.deleteFrom("settings").where("name", "=", name).execute();
 }

@@ -3,7 +3,7 @@ import type { AppContext } from "../context.ts";
 import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
-import { findMailFailure } from "./mail-failure.ts";
+import { findMailState } from "./mail-state.ts";
 
 const readRoute = operation({
   method: "get",
@@ -15,6 +15,8 @@ const readRoute = operation({
   may: "accounts.manage",
   responses: {
     200: json(mailState, "The state of sending", {
+      host: "smtp.kestrel.edu",
+      lastSent: "2026-04-02T18:12:00.000Z",
       failure: {
         since: "2026-04-02T18:42:00.000Z",
         reason: "the mail server rejected the user name or password",
@@ -25,7 +27,8 @@ const readRoute = operation({
 
 export function mailRoutes({ db, settings }: AppContext) {
   return createRouter().openapi(readRoute, async (c) => {
-    const failure = settings.sendsMail ? await findMailFailure(db) : null;
-    return c.json({ failure }, 200);
+    const { sendsMail, mailUrl } = settings;
+    const known = sendsMail ? await findMailState(db) : { lastSent: null, failure: null };
+    return c.json({ host: (sendsMail && mailUrl.hostname) || null, ...known }, 200);
   });
 }

@@ -2,14 +2,19 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
+import type { MailState } from "../../domain/mail/mail-shapes.ts";
+import { queryKeys } from "../api/query-keys.ts";
 import { configQuery } from "../api/session.ts";
 import { testConfig } from "../testing/config.ts";
 import { createTestClient } from "../testing/create-test-client.ts";
 import { ServerFacts } from "./server-facts.tsx";
 
-function show(config: Partial<ConfigAnswer>) {
+function show(config: Partial<ConfigAnswer>, mail?: Partial<MailState>) {
   const queryClient = createTestClient();
   queryClient.setQueryData(configQuery.queryKey, { ...testConfig, ...config });
+  const state = { host: "smtp.team.edu", lastSent: null, failure: null, ...mail };
+  queryClient.setQueryDefaults(queryKeys.mail, { staleTime: Infinity });
+  queryClient.setQueryData(queryKeys.mail, state);
   render(
     <QueryClientProvider client={queryClient}>
       <ServerFacts />
@@ -21,8 +26,35 @@ function show(config: Partial<ConfigAnswer>) {
 test("shows the public address and that email is set up, without fields (rule 2.29)", () => {
   const facts = show({ baseUrl: "https://wiki.example.edu", sendsMail: true });
   expect(facts.textContent).toContain("https://wiki.example.edu");
+  expect(facts.textContent).toContain("smtp.team.edu");
   expect(facts.textContent).toContain("Set up");
   expect(within(facts).queryByRole("textbox")).toBeNull();
+});
+
+test("says when an email was last sent", () => {
+  const facts = show({}, { lastSent: new Date(2026, 3, 2, 18, 12).toISOString() });
+  expect(facts.textContent).toContain("Last sent Apr 2, 2026, 06:12 PM");
+});
+
+test("gives only the time of an email that was sent today", () => {
+  const noon = new Date().setHours(12, 0, 0, 0);
+  const facts = show({}, { lastSent: new Date(noon).toISOString() });
+  expect(facts.textContent).toContain("Last sent at 12:00 PM");
+});
+
+test("says since when email fails, why, and when one was last sent", () => {
+  const since = new Date(2026, 3, 3, 9, 0).toISOString();
+  const lastSent = new Date(2026, 3, 2, 18, 12).toISOString();
+  const reason = "the mail server rejected the user name or password";
+  const facts = show({}, { lastSent, failure: { since, reason } });
+  expect(facts.textContent).toContain("Email could not be sent since Apr 3, 2026, 09:00 AM");
+  expect(facts.textContent).toContain(
+    "The mail server rejected the user name or password. Last sent Apr 2, 2026, 06:12 PM.",
+  );
+});
+
+test("says that email is written to a folder", () => {
+  expect(show({}, { host: null }).textContent).toContain("Written to a folder");
 });
 
 test("says what to do about an address that no other device can reach", () => {

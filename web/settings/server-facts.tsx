@@ -1,13 +1,16 @@
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { shortDate, timeOfDay } from "../../domain/dates.ts";
 import { isLoopbackAddress } from "../../domain/is-loopback-address.ts";
 import { useConfig } from "../api/session.ts";
+import { useMailState } from "../api/use-mail-state.ts";
+import { useNow } from "../layout/use-now.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings.module.css";
 
 /** What only the server's variables decide (rule 2.29). */
 export function ServerFacts() {
-  const { baseUrl, sendsMail } = useConfig();
+  const { baseUrl } = useConfig();
   return (
     <SettingsSection
       title="Address and email"
@@ -26,21 +29,57 @@ export function ServerFacts() {
             </>
           }
         />
-        <Fact
-          name="Email"
-          value={sendsMail ? "Mail server" : "None"}
-          isFine={sendsMail}
-          fine="Set up"
-          problem="This wiki sends no email"
-          hint={
-            <>
-              Hand over links yourself, or set <code>MAIL_URL</code>.
-            </>
-          }
-        />
+        <EmailFact />
       </dl>
     </SettingsSection>
   );
+}
+
+function EmailFact() {
+  const { sendsMail } = useConfig();
+  const mail = useMailState();
+  const now = useNow(minute);
+  if (!sendsMail) return <NoEmail />;
+  const { host = null, lastSent = null, failure = null } = mail ?? {};
+  const sent = lastSent && lastSentAt(lastSent, now);
+  return (
+    <Fact
+      name="Email"
+      value={mail && (host === null ? "Written to a folder" : <code>{host}</code>)}
+      isFine={failure === null}
+      fine={sent ?? "Set up"}
+      problem={`Email could not be sent since ${shortDate(failure?.since ?? null)}`}
+      hint={`${beginSentence(failure?.reason ?? "")}. ${sent ? `${sent}.` : ""}`}
+    />
+  );
+}
+
+const minute = 60_000;
+
+function NoEmail() {
+  return (
+    <Fact
+      name="Email"
+      value="None"
+      isFine={false}
+      fine=""
+      problem="This wiki sends no email"
+      hint={
+        <>
+          Hand over links yourself, or set <code>MAIL_URL</code>.
+        </>
+      }
+    />
+  );
+}
+
+function lastSentAt(iso: string, now: number): string {
+  const isToday = new Date(iso).toDateString() === new Date(now).toDateString();
+  return isToday ? `Last sent at ${timeOfDay(iso)}` : `Last sent ${shortDate(iso)}`;
+}
+
+function beginSentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 type FactProps = {

@@ -64,7 +64,7 @@ function answerTo(address: string): Response {
     const total = captains.length;
     return Response.json({ members: captains, total, invited: 0, nextCursor: null });
   }
-  if (address === "/api/mail") return Response.json({ failure: null });
+  if (address === "/api/mail") return Response.json({ host: null, lastSent: null, failure: null });
   if (address === "/api/guest-access") return Response.json({ isSet: isGuestAccessSet });
   if (!address.startsWith("/api/records")) return new Response(null, { status: 404 });
   const at = "2026-04-03T17:12:00.000Z";

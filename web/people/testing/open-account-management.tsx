@@ -25,6 +25,12 @@ export const server: {
   mailFailure: MailState["failure"];
 } = { requests: [], members: [], answer: done, sent: [], sendsMail: true, mailFailure: null };
 
+const mailState = (): MailState => ({
+  host: "smtp.team.edu",
+  lastSent: null,
+  failure: server.mailFailure,
+});
+
 function done(): Response {
   return new Response(null, { status: 204 });
 }
@@ -83,7 +89,7 @@ const config = () => ({ ...testConfig, sendsMail: server.sendsMail });
 function pageAt(address: string): unknown {
   const { pathname, searchParams } = new URL(address, "http://x");
   if (pathname === "/api/config") return config();
-  if (pathname === "/api/mail") return { failure: server.mailFailure };
+  if (pathname === "/api/mail") return mailState();
   if (pathname === "/api/account-requests") {
     const { requests } = server;
     return { requests, total: requests.length, nextCursor: null };

@@ -10,12 +10,17 @@ import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
 async function withServer(
   environment: Record<string, string>,
-  use: (server: TestServer, read: () => Promise<MailState["failure"]>) => Promise<void>,
+  use: (
+    server: TestServer,
+    read: () => Promise<MailState["failure"]>,
+    readAll: () => Promise<MailState>,
+  ) => Promise<void>,
 ): Promise<void> {
   const server = await openTestServer({ RATE_LIMITS: "off", ...environment });
   try {
     const { captain } = await signInEveryone(server);
-    await use(server, async () => (await captain.get<MailState>("/api/mail")).body.failure);
+    const readAll = async () => (await captain.get<MailState>("/api/mail")).body;
+    await use(server, async () => (await readAll()).failure, readAll);
   } finally {
     await server.stop();
   }
@@ -77,6 +82,32 @@ test("keeps the time of the first failure when the reason changes", async () => 
   });
 });
 
+test("names the mail server without its password, and when it last took a mail (rule 2.29)", async () => {
+  let refuses = false;
+  const mail = await startMailServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) => done(refuses ? new Error("No") : null),
+  });
+  await withServer({ MAIL_URL: `smtp://127.0.0.1:${mail.port}` }, async (server, _, readAll) => {
+    expect(await readAll()).toEqual({ host: "127.0.0.1", lastSent: null, failure: null });
+    const before = Date.now();
+    await sendMail(server);
+    const { lastSent } = await readAll();
+    expect(Date.parse(lastSent ?? "")).toBeGreaterThanOrEqual(before);
+    refuses = true;
+    await sendMail(server);
+    expect(await readAll()).toMatchObject({ lastSent, failure: { since: expect.any(String) } });
+  });
+  await mail.close();
+  await withServer(
+    { MAIL_URL: "smtp://wiki:s3cret@smtp.kestrel.edu:587" },
+    async (_, __, readAll) => {
+      expect(await readAll()).toEqual({ host: "smtp.kestrel.edu", lastSent: null, failure: null });
+    },
+  );
+});
+
 const sendsMail = async (server: TestServer) =>
   (await server.visitor().get<ConfigAnswer>("/api/config")).body.sendsMail;
 
@@ -91,7 +122,8 @@ test("only writes files where MAIL_URL is not set (rule 6.49)", async () => {
 
 test("counts a folder that is set on purpose as a mail server (rule 6.49)", async () => {
   const folder = join(tmpdir(), `paddock-mail-${process.pid}`);
-  await withServer({ MAIL_URL: `file:${folder}` }, async (server) => {
+  await withServer({ MAIL_URL: `file:${folder}` }, async (server, _, readAll) => {
     expect(await sendsMail(server)).toBe(true);
+    expect((await readAll()).host).toBeNull();
   });
 });
