@@ -3,11 +3,21 @@ import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { send } from "../api/http.ts";
 import { NoAnswer } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
+import { loadCode } from "../ui/use-lazy-code.ts";
+import type { FoundWords, SearchResults } from "./search-results.tsx";
 
-/** Results with their query, so that they are never shown for another query. */
-export type Found = SearchAnswer & { words: string };
+export type Found = FoundWords & {
+  /** Shows them. It is loaded with the first search, so that no screen waits for it. */
+  Results?: typeof SearchResults;
+};
 
 const retries = 3;
+
+const loadResults = async () => (await import("./search-results.tsx")).SearchResults;
+
+export function prepareResults(): void {
+  void loadCode(loadResults).catch(() => undefined);
+}
 
 export const nothing: Found = { words: "", results: [], total: 0, more: false };
 
@@ -19,7 +29,9 @@ export function searchQuery(typed: string) {
     // The signal aborts the request once the query has no observers.
     queryFn: async ({ signal }) => {
       const address = `/api/search?q=${encodeURIComponent(words)}`;
-      return { words, ...(await send<SearchAnswer>(address, { signal })) };
+      const answer = send<SearchAnswer>(address, { signal });
+      const [Results, found] = await Promise.all([loadCode(loadResults), answer]);
+      return { words, Results, ...found };
     },
     enabled: !isEmpty,
     ...(isEmpty && { initialData: nothing }),

@@ -7,9 +7,9 @@ import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
-import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { countOf } from "./count-of.ts";
 import { optionId } from "./option-id.ts";
+import { prepareResults } from "./queries.ts";
 import { SearchPanel } from "./search-panel.tsx";
 import { useOpenPanel } from "./use-open-panel.ts";
 import { useSearch, type SearchState } from "./use-search.ts";
@@ -25,9 +25,6 @@ type SearchBoxProps = {
   onLeave?: () => void;
 };
 
-/** Loaded with the first use of the field, so that no screen waits for it. */
-const loadResults = async () => (await import("./search-results.tsx")).SearchResults;
-
 /** A screen has only one, because the shortcut focuses it. */
 export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
@@ -38,15 +35,11 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const { isOpen, setOpen, around, panel } = useOpenPanel();
   const { state, retry, settle } = useSearch(typed);
   const router = useRouter();
-  const { code: Results, hasFailed, open: loadCode } = useLazyCode(loadResults);
-  const load = () => void loadCode();
 
   const isShown = isOpen && typed.trim() !== "";
-  const isReady = isShown && Results !== undefined;
-  const results = isReady ? resultsOf(state) : [];
+  const results = isShown ? resultsOf(state) : [];
 
   const type = (text: string) => {
-    load();
     setTyped(text);
     setActive(undefined);
     setOpen(true);
@@ -68,13 +61,9 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
     document.getElementById(optionId(listId, next))?.scrollIntoView({ block: "nearest" });
     void router.preloadRoute({ to: "/document/$id", params: { id: next } });
   };
-  /** Opens the document with the typed serial number, or else the only result (rule 5.12). */
   const openMeant = async () => {
     if (typed.trim() === "") return;
-    const found = await settle();
-    const isExact = ({ serialNumber }: SearchResult) =>
-      serialNumber.toLowerCase() === typed.normalize("NFKC").trim().toLowerCase();
-    const meant = found.find(isExact) ?? (found.length === 1 ? found[0] : undefined);
+    const meant = meantBy(typed, await settle());
     if (meant && field.current?.value === typed) open(meant.id);
   };
   const keys: Record<string, () => void> = {
@@ -94,13 +83,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
     act();
   };
 
-  useShortcut(() => {
-    // Ignore the shortcut behind a modal dialog.
-    if (field.current?.closest("[inert], [aria-hidden='true']")) return;
-    onShortcut?.();
-    field.current?.focus();
-    field.current?.select();
-  });
+  useShortcut(field, onShortcut);
 
   return (
     <div className={styles.search} data-size={size} {...around}>
@@ -127,7 +110,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
           onChange={(event) => type(event.target.value)}
           onFocus={() => {
             setOpen(true);
-            load();
+            prepareResults();
           }}
           onKeyDown={onKeyDown}
         />
@@ -150,20 +133,16 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
         )}
       </div>
       <span className="sr-only" role="status">
-        {isReady && announcement(state)}
+        {isShown && announcement(state)}
       </span>
       {isShown && (
         <div className={styles.panel} {...panel}>
           <SearchPanel
-            Results={Results}
             listId={listId}
-            hasFailed={hasFailed}
             state={state}
-            found={state.found}
             active={active}
             onOpen={leave}
             onRetry={retry}
-            onLoad={load}
           />
         </div>
       )}
@@ -173,6 +152,13 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
 
 function resultsOf({ kind, found }: SearchState): readonly SearchResult[] {
   return kind === "found" ? found.results : [];
+}
+
+/** The document with the typed serial number, or else the only result (rule 5.12). */
+function meantBy(typed: string, found: readonly SearchResult[]): SearchResult | undefined {
+  const serial = typed.normalize("NFKC").trim().toLowerCase();
+  const exact = found.find(({ serialNumber }) => serialNumber.toLowerCase() === serial);
+  return exact ?? (found.length === 1 ? found[0] : undefined);
 }
 
 /** Wraps around. Without an active result, down selects the first and up the last. */

@@ -1,22 +1,16 @@
-import type { ComponentType } from "react";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import type { SearchResultsProps } from "./search-results.tsx";
 import type { SearchState } from "./use-search.ts";
 import styles from "./search-panel.module.css";
 
-type SearchPanelProps = SearchResultsProps & {
-  /** Undefined until its code is loaded. */
-  Results: ComponentType<SearchResultsProps> | undefined;
-  /** Whether that code could not be loaded. */
-  hasFailed: boolean;
+type SearchPanelProps = Omit<SearchResultsProps, "found"> & {
   state: SearchState;
   onRetry: () => void;
-  onLoad: () => void;
 };
 
-export function SearchPanel(allProps: SearchPanelProps) {
-  const { Results, hasFailed, state, onRetry, onLoad, ...props } = allProps;
+export function SearchPanel({ state, onRetry, ...props }: SearchPanelProps) {
+  const { Results } = state.found;
   if (state.kind === "offline") {
     return (
       <p className={styles.message} role="alert">
@@ -24,7 +18,6 @@ export function SearchPanel(allProps: SearchPanelProps) {
       </p>
     );
   }
-  if (hasFailed) return <Failed message="The results could not be loaded." onRetry={onLoad} />;
   if (state.kind === "failed") return <Failed message={state.failure} onRetry={onRetry} />;
   if (state.kind === "loading" || !Results) {
     return (
@@ -33,7 +26,7 @@ export function SearchPanel(allProps: SearchPanelProps) {
       </p>
     );
   }
-  return <Results {...props} />;
+  return <Results found={state.found} {...props} />;
 }
 
 function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {

@@ -1,13 +1,16 @@
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { countOf } from "./count-of.ts";
 import { optionId } from "./option-id.ts";
-import type { Found } from "./queries.ts";
 import { SearchResult } from "./search-result.tsx";
 import styles from "./search-results.module.css";
 
+/** Results with their query, so that they are never shown for another query. */
+export type FoundWords = SearchAnswer & { words: string };
+
 export type SearchResultsProps = {
   listId: string;
-  found: Found;
+  found: FoundWords;
   active: string | undefined;
   onOpen: () => void;
 };

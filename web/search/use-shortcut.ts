@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from "react";
+import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import { createRequiredContext } from "../ui/required-context.ts";
 
 export type SearchShortcut = ReturnType<typeof createSearchShortcut>;
@@ -38,9 +38,19 @@ const [Context, useSearchShortcut] = createRequiredContext<SearchShortcut>();
 
 export const SearchShortcutContext = Context;
 
-export function useShortcut(onShortcut: () => void): void {
+/** @param beforeFocus shows the field, where it is hidden */
+export function useShortcut(
+  field: RefObject<HTMLInputElement | null>,
+  beforeFocus: (() => void) | undefined,
+): void {
   const shortcut = useSearchShortcut();
-  const onPress = useEffectEvent(onShortcut);
+  const onPress = useEffectEvent(() => {
+    // Behind a modal dialog.
+    if (field.current?.closest("[inert], [aria-hidden='true']")) return;
+    beforeFocus?.();
+    field.current?.focus();
+    field.current?.select();
+  });
   useLayoutEffect(() => shortcut.register(() => onPress()), [shortcut]);
 }
 
