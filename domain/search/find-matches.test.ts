@@ -60,17 +60,45 @@ describe("finding a match in a text", () => {
 });
 
 describe("a preview", () => {
-  test("has 120 characters and contains the match", () => {
+  test("has about 120 characters and contains the match", () => {
     fc.assert(
       fc.property(fc.nat(600), fc.nat(600), (before, after) => {
         const text = `${"a ".repeat(before)}needle${" b".repeat(after)}`;
         const preview = previewOf(text, "NEEDLE");
-        expect(preview.text.length).toBe(Math.min(previewLength, text.length));
+        expect(preview.text.length).toBeLessThanOrEqual(previewLength);
+        expect(preview.text.length).toBeGreaterThan(Math.min(previewLength, text.length) - 4);
         expect(preview.text).toContain("needle");
         expect(preview.cutBefore).toBe(!text.startsWith(preview.text));
         expect(preview.cutAfter).toBe(!text.endsWith(preview.text));
       }),
     );
+  });
+
+  test("is cut between words", () => {
+    const letters = fc.string({
+      unit: fc.constantFrom("a", "é", "7"),
+      minLength: 1,
+      maxLength: 14,
+    });
+    const some = fc.array(letters, { maxLength: 60 });
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        const words = [...before, "needle", ...after];
+        const { text } = previewOf(words.join(" "), "needle");
+        const shown = text.split(" ").filter((word) => word !== "");
+        expect(words.join(" ")).toContain(text);
+        expect(shown.filter((word) => !words.includes(word))).toEqual([]);
+        expect(shown).toContain("needle");
+      }),
+    );
+  });
+
+  test("cuts a text without spaces, and never in its match", () => {
+    const preview = previewOf(`${"前".repeat(200)}needle${"後".repeat(200)}`, "needle");
+    expect(preview.text).toHaveLength(previewLength);
+    expect(previewOf(`a ${"needle".repeat(60)} b`, "needle").text).toContain("needle");
+    const url = `see ${"x".repeat(80)} needle ${"y".repeat(80)} end`;
+    expect(previewOf(url, "needle").text).toContain(" needle ");
   });
 
   test("shows the passage with the most words", () => {

@@ -44,15 +44,39 @@ function* placesOf(folded: string, fragments: readonly string[]): Generator<Plac
   }
 }
 
-/** At most 120 characters around the match, or from the start (rule 5.6). */
+/** At most 120 characters around the match, or from the start, cut between words (rule 5.6). */
 export function previewOf(
   text: string,
   query: string,
 ): { text: string; cutBefore: boolean; cutAfter: boolean } {
-  const match = bestMatch(text, query);
-  const start = match ? windowStart(text.length, match) : 0;
-  const end = Math.min(text.length, start + previewLength);
+  const [from, to] = bestMatch(text, query) ?? [0, 0];
+  const first = windowStart(text.length, [from, to]);
+  const last = Math.min(text.length, first + previewLength);
+  const start = wordStart(text, first, from);
+  const end = wordEnd(text, last, Math.min(to, last));
   return { text: text.slice(start, end), cutBefore: start > 0, cutAfter: end < text.length };
+}
+
+/** Longer ones are cut, because some languages write without spaces. */
+const wholeWordMax = 30;
+
+/** @returns the start of the first whole word from `at` on, or `at` if it is not before `max` */
+function wordStart(text: string, at: number, max: number): number {
+  if (!isInWord(text, at)) return at;
+  const space = text.slice(at, Math.min(max, at + wholeWordMax)).search(/\s/);
+  return space < 0 ? at : at + space + 1;
+}
+
+/** @returns the end of the last whole word up to `at`, or `at` if it is not after `min` */
+function wordEnd(text: string, at: number, min: number): number {
+  if (!isInWord(text, at)) return at;
+  const from = Math.max(min, at - wholeWordMax);
+  const word = /\s\S*$/.exec(text.slice(from, at));
+  return word ? from + word.index : at;
+}
+
+function isInWord(text: string, at: number): boolean {
+  return /^\S\S$/.test(text.slice(at - 1, at + 1));
 }
 
 function bestMatch(text: string, query: string): Place | undefined {
