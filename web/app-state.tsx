@@ -1,5 +1,10 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import {
+  CardHeightsContext,
+  createCardHeights,
+  type CardHeights,
+} from "./documents/lists/remember-height.ts";
 import { createLongLists, LongListsContext, type LongLists } from "./live/long-lists.ts";
 import { createDraftLocks, DraftLocksContext, type DraftLocks } from "./saving/draft-locks.ts";
 import {
@@ -19,6 +24,7 @@ export type AppState = {
   toasts: Toasts;
   draftLocks: DraftLocks;
   longLists: LongLists;
+  cardHeights: CardHeights;
   unsavedForms: UnsavedForms;
   searchShortcut: SearchShortcut;
 };
@@ -32,6 +38,7 @@ export function createAppState(
     toasts: createToasts(),
     draftLocks: createDraftLocks(),
     longLists: createLongLists(queryClient),
+    cardHeights: createCardHeights(),
     unsavedForms: createUnsavedForms(),
     searchShortcut: createSearchShortcut(),
     ...existing,
@@ -46,9 +53,13 @@ export function AppStateProvider({ state, children }: AppStateProviderProps) {
       <ToastsContext value={state.toasts}>
         <DraftLocksContext value={state.draftLocks}>
           <LongListsContext value={state.longLists}>
-            <UnsavedFormsContext value={state.unsavedForms}>
-              <SearchShortcutContext value={state.searchShortcut}>{children}</SearchShortcutContext>
-            </UnsavedFormsContext>
+            <CardHeightsContext value={state.cardHeights}>
+              <UnsavedFormsContext value={state.unsavedForms}>
+                <SearchShortcutContext value={state.searchShortcut}>
+                  {children}
+                </SearchShortcutContext>
+              </UnsavedFormsContext>
+            </CardHeightsContext>
           </LongListsContext>
         </DraftLocksContext>
       </ToastsContext>

@@ -3,8 +3,9 @@ import type {
   DocumentCard as Card,
   DocumentListPage,
 } from "../../../domain/documents/document-shapes.ts";
+import { useViewer } from "../../api/session.ts";
 import { DocumentCard } from "./document-card.tsx";
-import { rememberHeight } from "./remember-height.ts";
+import { rememberHeight, useCardHeights, type Heights } from "./remember-height.ts";
 import type { OnPin } from "./use-pin.ts";
 import styles from "./document-card.module.css";
 
@@ -17,10 +18,17 @@ type DocumentCardsProps = {
 };
 
 export function DocumentCards({ pages, isFilterLoading, ...cards }: DocumentCardsProps) {
+  const heights = useCardHeights().of(useViewer());
   return (
     <div className={styles.list} aria-busy={isFilterLoading || undefined}>
       {[...pages.entries()].map(([index, { documents }]) => (
-        <CardsOfPage key={index} isFirst={index === 0} documents={documents} {...cards} />
+        <CardsOfPage
+          key={index}
+          isFirst={index === 0}
+          documents={documents}
+          heights={heights}
+          {...cards}
+        />
       ))}
     </div>
   );
@@ -30,20 +38,24 @@ type CardsOfPageProps = Pick<DocumentCardsProps, "onPin" | "createdId"> & {
   documents: readonly Card[];
   /** Browsers skip the cards of the first page one by one, and other pages as a whole. */
   isFirst: boolean;
+  heights: Heights;
 };
 
 /** Memoized, so that loading a page or pinning renders 50 cards instead of up to 10,000. */
 const CardsOfPage = memo(function CardsOfPage(props: CardsOfPageProps) {
-  const { documents, isFirst, onPin, createdId } = props;
+  const { documents, isFirst, heights, onPin, createdId } = props;
   const [first] = documents;
   if (!first) return null;
   return (
-    <ul className={styles.page} ref={isFirst ? undefined : rememberHeight(`page ${first.id}`)}>
+    <ul
+      className={styles.page}
+      ref={isFirst ? undefined : rememberHeight(heights, `page ${first.id}`)}
+    >
       {documents.map((document) => (
         <li
           key={document.id}
           className={styles.place}
-          ref={isFirst ? rememberHeight(document.id) : undefined}
+          ref={isFirst ? rememberHeight(heights, document.id) : undefined}
         >
           <DocumentCard document={document} onPin={onPin} isNew={document.id === createdId} />
         </li>

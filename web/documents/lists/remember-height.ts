@@ -1,13 +1,31 @@
-/** In pixels, by what the box holds. */
-const heights = new Map<string, number>();
+import type { Viewer } from "../../../domain/permissions.ts";
+import { createRequiredContext } from "../../ui/required-context.ts";
+
+/** In pixels, by what the box holds, such as the id of its document. */
+export type Heights = Map<string, number>;
+
+export type CardHeights = ReturnType<typeof createCardHeights>;
+
+/** Forgets the heights with the viewer, whose session holds the only other reference. */
+export function createCardHeights() {
+  const ofViewers = new WeakMap<Viewer, Heights>();
+  return {
+    of: (viewer: Viewer): Heights => {
+      const known = ofViewers.get(viewer) ?? new Map<string, number>();
+      ofViewers.set(viewer, known);
+      return known;
+    },
+  };
+}
+
+export const [CardHeightsContext, useCardHeights] = createRequiredContext<CardHeights>();
 
 /**
  * Browsers skip boxes far from the viewport and estimate their heights. With the heights of the
  * last visit, Back shows the same cards at the same scroll position.
- * @param key what the box holds, such as the id of its document
  * @returns a ref for the box
  */
-export function rememberHeight(key: string) {
+export function rememberHeight(heights: Heights, key: string) {
   return (box: HTMLElement | null) => {
     if (!box) return undefined;
     const height = heights.get(key);
