@@ -1,8 +1,8 @@
-/** Sizes of document pictures in device pixels for a 2x display (rule 4.11). */
+/** A document's whole picture fits into each, in device pixels for a 2x display (rule 4.11). */
 const documentSizes = {
-  card: { width: 184, height: 136, fit: "cover", isStill: false },
+  card: { width: 184, height: 136, isStill: false },
   /** Not made for animated pictures, because the copy would not move. */
-  large: { width: 1408, height: 2816, fit: "inside", isStill: true },
+  large: { width: 1408, height: 2816, isStill: true },
 } as const;
 
 /** Widths of portfolio pictures, besides the picture's own width (rule 10.50). */

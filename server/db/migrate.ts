@@ -20,6 +20,7 @@ import { imports } from "./migrations/0019-imports.ts";
 import { searchWords } from "./migrations/0020-search-words.ts";
 import { droppedElements } from "./migrations/0021-dropped-elements.ts";
 import { importedHashes } from "./migrations/0022-imported-hashes.ts";
+import { wholeCards } from "./migrations/0023-whole-cards.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
 /** Forward only. Never change a migration that has been released. */
@@ -44,6 +45,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0020-search-words", up: searchWords },
   { name: "0021-dropped-elements", up: droppedElements },
   { name: "0022-imported-hashes", up: importedHashes },
+  { name: "0023-whole-cards", up: wholeCards },
 ];
 
 /**

@@ -1,6 +1,7 @@
-import { picturePixelsMax } from "../../domain/files/pictures.ts";
+import { documentSizeNames, picturePixelsMax } from "../../domain/files/pictures.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
+import type { Db } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import { runPictureProcess, TookTooLong } from "../pictures/run-picture-process.ts";
@@ -9,6 +10,13 @@ import { findFile, findResizedPicture, clearPictureSize, insertMissingSizes } fr
 
 /** Milliseconds. The machine may be less busy by then. */
 const retryDelay = 60_000;
+
+/** An earlier attempt may have recorded the sizes but ended before it could report success. */
+async function hasSizes(db: Db, fileId: string): Promise<boolean> {
+  for (const name of documentSizeNames)
+    if (!(await findResizedPicture(db, fileId, name))) return false;
+  return true;
+}
 
 /** A picture that exceeds the limits becomes an ordinary file and is not retried (rule 4.15). */
 export async function makePictures(
@@ -19,8 +27,7 @@ export async function makePictures(
   const { db, fileStore, log } = context;
   const file = await findFile(db, fileId);
   if (!file?.picture) return;
-  // An earlier attempt recorded the sizes but ended before it could report success.
-  if (await findResizedPicture(db, fileId, "large")) return;
+  if (await hasSizes(db, fileId)) return;
   try {
     if (file.picture.width * file.picture.height > picturePixelsMax)
       throw new Refusal("too-many-pixels");

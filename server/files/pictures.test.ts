@@ -82,6 +82,17 @@ describe("a picture", () => {
     }
   });
 
+  test("stays whole in each size (rule 4.11)", async () => {
+    const chart = sharp({ create: { width: 800, height: 200, channels: 3, background: "#fff" } });
+    const id = await uploadAndAttach("chart.png", await chart.png().toBuffer());
+    await server.jobs.idle();
+    for (const size of ["card", "large"]) {
+      const response = await members.guest.raw("GET", `/api/files/${id}/${size}`);
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(width / height).toBe(4);
+    }
+  });
+
   test("that is damaged keeps its original and gets no sizes", async () => {
     const whole = await photo();
     const id = await uploadAndAttach("broken.jpg", whole.subarray(0, 60));

@@ -49,8 +49,8 @@ async function documentPicture(
   const targets = documentSizeNames
     .filter((name) => pages === 1 || !pictureSizes.document[name].isStill)
     .map((name): Target => {
-      const { width, height, fit } = pictureSizes.document[name];
-      return { name, width, height, fit, withoutEnlargement: true };
+      const { width, height } = pictureSizes.document[name];
+      return { name, width, height, fit: "inside", withoutEnlargement: true };
     });
   const sizes = await resizeToEach(await decode(pixels), targets);
   return { ...autoOrient, colour: "", sizes };
@@ -89,7 +89,7 @@ async function decode(picture: Sharp): Promise<() => Sharp> {
 
 type Target = Pixels & {
   name: string;
-  fit: "cover" | "inside" | "fill";
+  fit: "inside" | "fill";
   withoutEnlargement?: true;
 };
 

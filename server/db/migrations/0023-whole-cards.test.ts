@@ -1,0 +1,32 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { useTeam } from "../../testing/use-team.ts";
+import { transact } from "../transact.ts";
+import { wholeCards } from "./0023-whole-cards.ts";
+
+const { server, members, write } = useTeam();
+
+test("makes the cropped copies of pictures again, whole (rule 4.11)", async () => {
+  const { db } = server.context;
+  const chart = sharp({ create: { width: 800, height: 200, channels: 3, background: "#c22e36" } });
+  const id = await members.lead.upload("chart.png", await chart.png().toBuffer());
+  await write({ attachments: [id] });
+  await server.jobs.idle();
+  const cards = db.selectFrom("pictures").selectAll().where("size", "=", "card");
+  const before = await cards.executeTakeFirstOrThrow();
+  await db
+    .updateTable("pictures")
+    .set({ width: 184, height: 136 })
+    .where("size", "=", "card")
+    .execute();
+  await transact(server.context, wholeCards);
+  expect(await cards.execute()).toEqual([]);
+  server.jobs.wake();
+  await server.jobs.idle();
+  const after = await cards.executeTakeFirstOrThrow();
+  expect(after).toMatchObject({ file_id: id, width: 184, height: 46 });
+  expect(after.stored_id).not.toBe(before.stored_id);
+  await expect(server.context.fileStore.read(before.stored_id)).rejects.toThrow(before.stored_id);
+  await transact(server.context, wholeCards);
+  expect(await cards.execute()).toHaveLength(1);
+});

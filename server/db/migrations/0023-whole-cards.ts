@@ -1,0 +1,29 @@
+import { newId } from "../../ids.ts";
+import type { Trx } from "../open.ts";
+
+const rowsAtOnce = 500;
+
+/** Copies for the cards of lists were cropped to 184 by 136 pixels. Jobs make them again, whole. */
+export async function wholeCards(trx: Trx): Promise<void> {
+  const cropped = await trx
+    .deleteFrom("pictures")
+    .where("size", "=", "card")
+    .where("width", "=", 184)
+    .where("height", "=", 136)
+    .returning(["file_id", "stored_id"])
+    .execute();
+  for (let at = 0; at < cropped.length; at += rowsAtOnce) {
+    const some = cropped.slice(at, at + rowsAtOnce);
+    const ids = some.map(({ stored_id }) => stored_id);
+    const jobs = some.map(({ file_id }) => job("make-pictures", { fileId: file_id }));
+    await trx
+      .insertInto("jobs")
+      .values([job("remove-bytes", { ids }), ...jobs])
+      .execute();
+  }
+}
+
+function job(kind: string, payload: object) {
+  const waiting = { run_at: Date.now(), attempts: 0, locked_until: 0, last_error: null };
+  return { id: newId(), kind, payload: JSON.stringify(payload), ...waiting };
+}
