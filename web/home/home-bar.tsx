@@ -47,14 +47,22 @@ export function HomeBar() {
 
 export function FloatingCreate() {
   const mayCreate = may(useViewer(), "documents.create");
-  return useMedia(phone) && mayCreate ? <CreateLink className={styles.floating} /> : null;
+  return useMedia(phone) && mayCreate ? <CreateLink isFloating /> : null;
 }
 
-function CreateLink({ className }: { className?: string | undefined }) {
+function CreateLink({ isFloating = false }: { isFloating?: boolean }) {
   // Without documents the page itself has the primary link.
   const variant = useHasDocuments() ? "primary" : "secondary";
   return (
-    <Link to="/create" {...buttonLook({ variant, withIcon: true, className })}>
+    <Link
+      to="/create"
+      data-at-lower-edge={isFloating || undefined}
+      {...buttonLook({
+        variant,
+        withIcon: true,
+        className: isFloating ? styles.floating : undefined,
+      })}
+    >
       <IconPlus size={18} stroke={1.6} aria-hidden="true" />
       Create New Doc
     </Link>

@@ -28,7 +28,6 @@ export function ImportPage() {
       title="Import"
       width="form"
       back="/"
-      bottomBarOn="everywhere"
       bottomBar={checked && <ImportActions found={checked} />}
     >
       <h1>Import</h1>

@@ -1,12 +1,10 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import styles from "./bottom-bar.module.css";
 
-type BottomBarProps = { on: "phones" | "everywhere"; children: ReactNode };
-
-export function BottomBar({ on, children }: BottomBarProps) {
+export function BottomBar({ children }: { children: ReactNode }) {
   const keyboard = useSyncExternalStore(listenToKeyboard, keyboardHeight);
   return (
-    <div className={styles.bar} data-on={on} style={{ bottom: keyboard }}>
+    <div className={styles.bar} data-at-lower-edge style={{ bottom: keyboard }}>
       <div className={styles.line}>{children}</div>
     </div>
   );

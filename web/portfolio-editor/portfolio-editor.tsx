@@ -49,7 +49,6 @@ export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioE
         )
       }
       bottomBar={isNarrow && actions}
-      bottomBarOn="everywhere"
     >
       <LeaveGuard saving={saving} waiting={form.waiting} />
       {form.signInDialog}

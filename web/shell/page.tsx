@@ -20,7 +20,6 @@ export type PageProps = {
   tools?: ReactNode;
   /** Stays at the bottom of the window, above the on-screen keyboard. */
   bottomBar?: ReactNode;
-  bottomBarOn?: "phones" | "everywhere";
   centered?: boolean;
   children: ReactNode;
 };
@@ -47,9 +46,7 @@ export function Page(props: PageProps) {
       >
         {props.children}
       </main>
-      {props.bottomBar && (
-        <BottomBar on={props.bottomBarOn ?? "phones"}>{props.bottomBar}</BottomBar>
-      )}
+      {props.bottomBar && <BottomBar>{props.bottomBar}</BottomBar>}
       <Footer />
     </div>
   );

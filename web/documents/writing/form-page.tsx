@@ -54,7 +54,6 @@ export function FormPage({ title, back, buttons, renderNote, children, ...bar }:
           </div>
         )
       }
-      bottomBarOn="everywhere"
     >
       <LeaveGuard saving={form.saving} waiting={form.view.waiting} />
       {form.signInDialog}

@@ -82,7 +82,7 @@ function StateText({ state }: { state: SaveState }): ReactNode {
 function draftTime(at: number): ReactNode {
   const iso = new Date(at).toISOString();
   return (
-    <span aria-hidden="true">
+    <span className={styles.time} aria-hidden="true">
       {" · "}
       <time dateTime={iso}>{timeOfDay(iso)}</time>
     </span>

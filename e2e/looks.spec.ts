@@ -1,0 +1,105 @@
+import type { Locator, Page } from "@playwright/test";
+import { captain } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
+
+test.beforeEach(({ page }) => signInByApi(page, captain));
+
+const hubContent = "<h2>Torque</h2><p>42 Nm for the hub of the front axle</p>";
+
+const writeHub = (page: Page) =>
+  writeDocument(page, { subteam: "chassis", title: "Hub preload", content: hubContent });
+
+/** @returns by how many pixels the page is wider than the window */
+const widthTooMuch = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** @returns the parts that stand over another part of the same row */
+const overlapsIn = (page: Page, row: string) =>
+  page.locator(row).evaluateAll((rows) =>
+    rows.flatMap((cells) => {
+      const boxes = [...cells.children].map((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return { cell, box: text.getBoundingClientRect() };
+      });
+      return boxes
+        .filter(({ box }, at) => {
+          const next = boxes[at + 1]?.box;
+          const isSameLine = next && next.top < box.bottom && box.top < next.bottom;
+          return isSameLine && next.width > 0 && box.right > next.left + 1;
+        })
+        .map(({ cell }) => cell.textContent);
+    }),
+  );
+
+for (const width of [600, 768, 900]) {
+  test(`fits all screens into ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    const id = await writeHub(page);
+    const invited = {
+      role: "design-team",
+      subteam: "chassis",
+      people: [{ name: "Ingrid Halvorsen-Kowalczyk", email: "ingrid.halvorsen@team.edu" }],
+    };
+    expect((await page.request.post("/api/invitations", { data: invited })).ok()).toBe(true);
+    await page.goto("/?accounts=team");
+    await expect(page.getByRole("table", { name: "Team Overview" })).toBeVisible();
+    await expect(page.getByText("ingrid.halvorsen@team.edu")).toBeVisible();
+    expect(await widthTooMuch(page), "Team Overview").toBe(0);
+    expect(await overlapsIn(page, "[role=row]:has([role=cell])"), "members").toEqual([]);
+    for (const path of ["/", "/settings", "/import", "/subteam/chassis", `/document/${id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await widthTooMuch(page), path).toBe(0);
+    }
+    await page.getByRole("combobox", { name: "Search documents" }).fill("hub");
+    await expect(page.getByRole("option", { name: /Hub preload/ })).toBeVisible();
+    expect(await widthTooMuch(page), "search").toBe(0);
+    await page.goto("/create/chassis");
+    const missing = page.getByText("Title and content are still missing.");
+    await expect(missing).toBeVisible();
+    const box = await missing.boundingBox();
+    expect(box?.height, "what is missing, beside Save").toBeLessThanOrEqual(40);
+    expect(await widthTooMuch(page), "create").toBe(0);
+    const save = await page.getByRole("button", { name: "Save Document" }).first().boundingBox();
+    const toggle = await page.getByRole("button", { name: "Dark mode" }).boundingBox();
+    const isBelow = (save?.y ?? 0) > 60;
+    const end = (save?.x ?? 0) + (save?.width ?? 0);
+    expect(isBelow || end <= (toggle?.x ?? 0), "Save stands beside the toggle").toBe(true);
+  });
+}
+
+test("shows a notice at the lower edge of a phone where no bar is", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/document/${await writeHub(page)}`);
+  await page.getByRole("button", { name: "Copy link to Torque" }).click();
+  const notice = page.getByRole("region", { name: "Notices" });
+  await expect(notice.getByText("Link copied")).toBeVisible();
+  const box = await notice.boundingBox();
+  expect(844 - ((box?.y ?? 0) + (box?.height ?? 0))).toBe(16);
+});
+
+/** @returns whether its background differs from the page's */
+const isFilled = (chosen: Locator, pseudoElement?: string) =>
+  chosen.evaluate(
+    (element, pseudo) =>
+      getComputedStyle(element, pseudo).backgroundColor !==
+      getComputedStyle(document.body).backgroundColor,
+    pseudoElement,
+  );
+
+test("shows what is chosen in forced colors", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/?accounts=team");
+  const tab = page.getByRole("tab", { selected: true });
+  await expect(tab).toBeVisible();
+  expect(await isFilled(tab, "::after")).toBe(true);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Icon of Chassis" }).click();
+  const icons = page.getByRole("menu", { name: "Icon" });
+  expect(await isFilled(icons.getByRole("menuitemradio", { checked: true }))).toBe(true);
+  await page.goto("/create/chassis");
+  const tools = page.getByRole("toolbar", { name: "Content formatting" });
+  expect(await isFilled(tools.getByRole("button", { name: "Align left" }))).toBe(true);
+});
