@@ -1,12 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { documentProblems } from "../../../domain/documents/document-problems.ts";
-import type {
-  Attachment,
-  DocumentAnswer,
-  SavedDocument,
-} from "../../../domain/documents/document-shapes.ts";
-import { Problem, type WrongField } from "../../api/problem.ts";
+import type { Attachment, DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import type { WrongField } from "../../api/problem.ts";
 import { isStillSignedIn } from "../../api/session.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
 import { clock } from "../../saving/clock.ts";
@@ -16,51 +12,30 @@ import {
   type RestoredFile,
 } from "../../saving/draft-files.ts";
 import type { DraftLocks } from "../../saving/draft-locks.ts";
-import type { SaveOutcome, RefusalContext } from "../../saving/saved-kind.ts";
 import { createSaving } from "../../saving/saving.ts";
 import { createStore } from "../../saving/store.ts";
-import { openSubteams } from "../../subteams/use-subteams.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { UploadLimits } from "../attachments/file-limits.ts";
 import { imageIds } from "../content/image-ids.ts";
-import { documentQuery, nextSerialQuery } from "../queries.ts";
-import { announceNotAttached, announceSubteam } from "./announce-saved.ts";
+import { announceNotAttached } from "./announce-saved.ts";
 import { documentBody, isBlank, newDocumentTarget, type SaveTarget } from "./document-body.ts";
 import { createDocumentFiles } from "./document-files.ts";
 import {
-  documentDraftOwner,
   draftPayload,
   emptyPayload,
-  newDocumentDraftOwner,
   payloadOf,
   editedFieldsOf,
   type Draft,
   type DocumentPayload,
 } from "./drafts.ts";
-import { type FormStart, type Resumed } from "./form-start.ts";
+import { editedDocument } from "./edited-document.ts";
+import type { DocumentSaving, FormParts, Saved, View } from "./form-document.ts";
+import type { FormStart, Resumed } from "./form-start.ts";
+import { handleRefusal } from "./handle-refusal.ts";
+import { newDocument } from "./new-document.ts";
+import { createFormSave } from "./save-form.ts";
 import { sendDocument, type DocumentBody } from "./send-document.ts";
-import { showSaved } from "./show-saved.ts";
 import { hasWaitingImages, imagesFailedProblem, noWaitingImages } from "./waiting-images.ts";
-
-/** Nothing of the editor's content is dropped (rule 3.31). */
-type Saved = Omit<SavedDocument, "dropped">;
-export type DocumentEnd = SaveOutcome<Saved, DocumentAnswer>;
-
-type View = {
-  /** The initial text. A new generation mounts a new editor. */
-  start: { html: string; generation: number };
-  hasContent: boolean;
-  /** Images that are not in the text yet. Drafts do not include them. */
-  waiting: typeof noWaitingImages;
-  /** Sentences about chosen files that cannot be attached. */
-  refused: readonly string[];
-  missingImages: readonly string[];
-  /** The document that the next save replaces; undefined on the screen for a new one. */
-  base: DocumentAnswer | undefined;
-  target: SaveTarget;
-  /** The number of a new document after its first save. */
-  serialNumber: string | undefined;
-};
 
 type Dependencies = {
   queries: QueryClient;
@@ -79,10 +54,6 @@ export function createDocumentForm(
   const initial = base ? payloadOf(base) : { ...emptyPayload, subteam: start.subteam ?? "" };
   let editor: EditorHandle | undefined;
   let hasBegun = resumed !== undefined;
-  /** What the server has stored of a new document that is still being written. */
-  let stored: DocumentBody | undefined;
-  let shownSerial: string | undefined;
-  let savingOpen: Promise<unknown> | undefined;
   const view = createStore<View>({
     start: { html: resumed?.content ?? initial.content, generation: 0 },
     hasContent: false,
@@ -103,62 +74,30 @@ export function createDocumentForm(
   });
   const { uploads, missing } = files;
 
-  const readNewest = async (): Promise<DocumentEnd> => {
-    const query = documentQuery(saving.place().target);
-    return { kind: "conflict", newest: await queries.fetchQuery({ ...query, staleTime: 0 }) };
-  };
-  const onRefused = async (
-    problem: Problem,
-    context: RefusalContext,
-  ): Promise<DocumentEnd | "retry" | undefined> => {
-    if (problem.code === "attachment-not-found") {
-      return (await missing.uploadAgain(context)) ?? { kind: "not-saved", error: problem };
-    }
-    try {
-      if (problem.code === "stale-version" && saving.place().version > 0) return await readNewest();
-    } catch (error) {
-      return isGone(error) ? onGone() : { kind: "not-saved", error };
-    }
-    return isGone(problem) ? onGone() : undefined;
-  };
-  const onGone = (): DocumentEnd | "retry" => {
-    if (base) return { kind: "gone" };
-    // An earlier save had created the document, and someone has deleted it since.
-    stored = undefined;
-    view.show({ serialNumber: undefined });
-    saving.startAnother();
-    return "retry";
-  };
+  const parts: FormParts = { queries, toasts, view, uploads, saving: () => saving };
+  const created = newDocument(member, parts);
+  const document = base ? editedDocument(base, member, parts) : created;
 
-  const saving = createSaving<DocumentPayload, DocumentBody, Saved, DocumentAnswer>(
+  const saving: DocumentSaving = createSaving<DocumentPayload, DocumentBody, Saved, DocumentAnswer>(
     {
-      owner: base ? documentDraftOwner(member.id, base.id) : newDocumentDraftOwner(member.id),
+      owner: document.draftOwner,
       isSame: isSameText,
       read: (payload) => (editor ? { ...payload, content: editor.html() } : payload),
       problems: (payload): readonly WrongField[] => {
         const { waiting, hasContent } = view.read();
         if (waiting.failed > 0) return [imagesFailedProblem];
-        const subteams = base ? [{ id: payload.subteam }] : openSubteams(queries);
-        return documentProblems(payload, hasContent, subteams);
+        return documentProblems(payload, hasContent, document.subteams(payload));
       },
       bodyOf: (payload, chosen) =>
         documentBody(payload, view.read().base ?? newDocumentTarget, view.read().target, chosen),
       send: sendDocument(member.id),
-      onEarlierSaved: (_, body) => {
-        stored ??= body;
-      },
-      onSaved: async ({ version }, sent) => {
-        const { body } = sent;
-        if (base) {
-          await showSaved(queries, base.id, { ...body, version, member });
-        } else {
-          announceSubteam({ queries, toasts }, stored?.subteam, body.subteam);
-          stored = { ...body, subteam: stored?.subteam ?? body.subteam };
-          void queries.invalidateQueries();
-        }
+      onEarlierSaved: (_, body) => created.onEarlierSaved(body),
+      onSaved: async (saved, sent) => {
+        await document.onSaved(saved, sent.body);
         announceNotAttached(toasts, sent.files);
       },
-      onRefused,
+      onRefused: (problem, context) =>
+        handleRefusal({ ...parts, document, missing }, problem, context),
     },
     {
       payload: resumed
@@ -170,40 +109,15 @@ export function createDocumentForm(
     },
     { isWriterSignedIn: () => isStillSignedIn(queries, member), clock, draftLocks, uploads },
   );
+  const onSave = () => {
+    missing.forget();
+    created.onSave();
+  };
   /** The editor's HTML differs slightly from the server's, so take the baseline from the editor. */
   const setEditorBaseline = () => {
     if (hasBegun || !editor?.isReady()) return;
     hasBegun = true;
     saving.setBaseline({ content: editor.html() });
-  };
-  /** Makes the document as it was just saved the one that the next save replaces. */
-  const continueFrom = ({ serialNumber, version }: Saved) => {
-    if (!base) {
-      view.show({ serialNumber });
-      if (stored) saving.amend({ subteam: stored.subteam ?? "" });
-      return;
-    }
-    const saved = queries.getQueryData(documentQuery(base.id).queryKey);
-    if (saved?.version !== version) return;
-    const isAttached = (id?: string) => saved.attachments.some((file) => file.id === id);
-    const { removed = [] } = saving.payload();
-    for (const { key, id } of uploads.read()) if (isAttached(id)) uploads.forget(key);
-    view.show({ base: saved, target: saved });
-    saving.amend({ base: payloadOf(saved).base, removed: removed.filter(isAttached) });
-    saving.setBaseline({ removed: [] });
-  };
-  const savedUnchanged = (): Saved | undefined => {
-    const { target: id, version, unanswered } = saving.place();
-    const { waiting, serialNumber } = view.read();
-    if (version === 0 || unanswered || waiting.failed > 0 || saving.isUnsaved()) return undefined;
-    return { id, version, serialNumber: base?.serialNumber ?? serialNumber ?? "" };
-  };
-  const saveOpen = async () => {
-    const pending = saving.save({ staysOpen: true });
-    savingOpen = pending;
-    const end = await pending;
-    if (end?.kind === "saved") continueFrom(end.saved);
-    return end;
   };
 
   return {
@@ -214,11 +128,9 @@ export function createDocumentForm(
     keptAttachments: files.keptAttachments,
     isOwnImage: files.isOwnImage,
     uploadImage: files.uploadImage,
-    stored: () => stored,
-    /** The serial number that the form showed at the last save. */
-    shownSerial: () => shownSerial,
-    /** The first save determines the subteam. */
-    savedSubteam: () => stored?.subteam ?? saving.read().payload.subteam,
+    stored: created.stored,
+    shownSerial: created.shownSerial,
+    savedSubteam: created.savedSubteam,
     hasChanges: () => hasWaitingImages(view.read().waiting) || saving.isUnsaved(),
     attachEditor: (handle: EditorHandle | null) => {
       editor = handle ?? undefined;
@@ -249,12 +161,12 @@ export function createDocumentForm(
       // The next editor begins with the restored text.
       editor = undefined;
       hasBegun = true;
-      stored = undefined;
+      created.forget();
       const { generation } = view.read().start;
       const next = { html: draft.content, generation: generation + 1 };
       const refused = missingFileSentences(restored);
       const lists = { refused, waiting: noWaitingImages, missingImages: [] };
-      view.show({ start: next, serialNumber: undefined, ...lists });
+      view.show({ start: next, ...lists });
     },
     resume: (): Resumed => ({
       ...saving.payload(),
@@ -267,26 +179,7 @@ export function createDocumentForm(
       view.show({ target });
       saving.rebaseOnto(target.version);
     },
-    /**
-     * @param options.staysOpen goes on writing during the save and after it
-     * @returns undefined while a save is impossible, or when nothing needs to be reported
-     */
-    trySave: async ({ staysOpen = false } = {}): Promise<DocumentEnd | undefined> => {
-      // A save that closes the form waits for one that left it open.
-      if (savingOpen) await savingOpen;
-      if (saving.read().phase === "saved" || view.read().waiting.sending > 0) return undefined;
-      const saved = savedUnchanged();
-      if (saved) {
-        await saving.draft.clear();
-        return staysOpen ? saving.confirmSaved(saved) : { kind: "saved", saved };
-      }
-      missing.forget();
-      shownSerial =
-        saving.place().version > 0
-          ? undefined
-          : cachedSerial(queries, saving.read().payload.subteam);
-      return staysOpen ? saveOpen() : saving.save();
-    },
+    trySave: createFormSave({ document, saving, view, onSave }),
   };
 }
 
@@ -299,13 +192,4 @@ function isSameText(one: DocumentPayload, other: DocumentPayload): boolean {
     (content === otherContent || (isBlank(content) && isBlank(otherContent))) &&
     JSON.stringify([rest, one.removed ?? []]) === JSON.stringify([otherRest, other.removed ?? []])
   );
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Problem && error.code === "document-not-found";
-}
-
-function cachedSerial(queries: QueryClient, subteam: string): string | undefined {
-  if (subteam === "") return undefined;
-  return queries.getQueryData(nextSerialQuery(subteam).queryKey)?.serialNumber;
 }

@@ -6,17 +6,17 @@ import { useDraftLocks } from "../../saving/draft-locks.ts";
 import { isSignedOut } from "../../saving/upload-file.ts";
 import { useSaving } from "../../saving/use-saving.ts";
 import { useSignInAgain } from "../../sessions/use-sign-in-again.tsx";
-import { useToasts } from "../../ui/toasts.ts";
+import { durations, useToasts } from "../../ui/toasts.ts";
 import { useTimeout } from "../../ui/use-timeout.ts";
-import { createDocumentForm, type DocumentEnd, type DocumentForm } from "./document-form.ts";
+import { createDocumentForm, type DocumentForm } from "./document-form.ts";
 import { focusField } from "./focus-field.ts";
+import type { DocumentEnd } from "./form-document.ts";
 import type { FormStart } from "./form-start.ts";
+import type { SaveOptions } from "./save-form.ts";
 import { saveStateOf } from "./save-state.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
 
 export type DocumentFormState = ReturnType<typeof useDocumentForm>;
-
-const savedShownFor = 5_000;
 
 export function useDocumentForm(
   start: FormStart,
@@ -51,7 +51,7 @@ export function useDocumentForm(
     onSave: () => phase === "editing" && void save({ staysOpen: true }),
     onSaveAndClose: () => phase === "editing" && void save(),
   });
-  useTimeout(end?.kind === "saved" ? savedShownFor : undefined, form.saving.forgetSaved);
+  useTimeout(end?.kind === "saved" ? durations.long : undefined, form.saving.forgetSaved);
   return {
     ...form,
     container,
@@ -89,8 +89,6 @@ export function useDocumentForm(
       }),
   };
 }
-
-type SaveOptions = { staysOpen?: boolean };
 
 const notCreated = "Failed to create document. Please try again.";
 
