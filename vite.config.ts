@@ -32,6 +32,7 @@ const groups = [
     test: modules(
       "web/layout/(?:brand|countdown|use-page-title|skip-link|theme-toggle|version-label)",
       "web/ui/(?:button|icon-button|note|use-focus-on-mount|use-media)",
+      "web/sessions/use-mail-problem",
       "domain/people/roles",
       "Icon(?:ArrowLeft|ChevronDown|Eye|UserPlus)",
     ),

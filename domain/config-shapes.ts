@@ -50,6 +50,9 @@ export const configAnswer = z
     sendsMail: z.boolean().meta({
       description: "Whether the wiki sends email; otherwise captains hand over links themselves",
     }),
+    mailFails: z.boolean().meta({
+      description: "Whether the last email could not be sent; false where the wiki sends none",
+    }),
     guestAccess: z.boolean().meta({ description: "Whether a team password is set" }),
     limits,
   })

@@ -21,6 +21,7 @@ const configExample: ConfigAnswer = {
   schoolEmail: ".edu",
   isSetUp: true,
   sendsMail: true,
+  mailFails: false,
   passwordPolicy: { min: 6, max: 128, requires: [] },
   subteams: [
     {

@@ -26,6 +26,10 @@ async function withServer(
   }
 }
 
+/** What visitors learn. */
+const configOf = async (server: TestServer) =>
+  (await server.visitor().get<ConfigAnswer>("/api/config")).body;
+
 /** Sends a mail, and the waiting ones again. */
 async function sendMail(server: TestServer): Promise<void> {
   await server.visitor().post("/api/password-resets", { email: emailOf("lead") });
@@ -37,7 +41,7 @@ const mailEvents = async ({ context }: TestServer) =>
   (await context.db.selectFrom("events").select("id").where("kind", "=", "mail.changed").execute())
     .length;
 
-test("says since when mail fails and why, until it works again (rules 6.53 and 6.55)", async () => {
+test("says since when mail fails and why, until it works again (rules 6.53, 6.55, 6.57)", async () => {
   let refuses = true;
   const mail = await startMailServer({
     authOptional: true,
@@ -52,6 +56,8 @@ test("says since when mail fails and why, until it works again (rules 6.53 and 6
     await sendMail(server);
     const first = await read();
     expect(first?.reason).toBe("the mail server rejected the sender or the recipient");
+    expect(await configOf(server)).toMatchObject({ sendsMail: true, mailFails: true });
+    expect(JSON.stringify(await configOf(server))).not.toContain("rejected");
     expect(Date.parse(first?.since ?? "")).toBeGreaterThanOrEqual(before);
     await sendMail(server);
     expect(await read()).toEqual(first);
@@ -59,6 +65,7 @@ test("says since when mail fails and why, until it works again (rules 6.53 and 6
     refuses = false;
     await sendMail(server);
     expect(await read()).toBeNull();
+    expect(await configOf(server)).toMatchObject({ mailFails: false });
     expect(await mailEvents(server)).toBe(2);
   });
   await mail.close();
@@ -108,12 +115,9 @@ test("names the mail server without its password, and when it last took a mail (
   );
 });
 
-const sendsMail = async (server: TestServer) =>
-  (await server.visitor().get<ConfigAnswer>("/api/config")).body.sendsMail;
-
 test("only writes files where MAIL_URL is not set (rule 6.49)", async () => {
   await withServer({}, async (server, read) => {
-    expect(await sendsMail(server)).toBe(false);
+    expect(await configOf(server)).toMatchObject({ sendsMail: false, mailFails: false });
     await sendMail(server);
     expect(await sentMail(server)).toHaveLength(1);
     expect(await read()).toBeNull();
@@ -123,7 +127,7 @@ test("only writes files where MAIL_URL is not set (rule 6.49)", async () => {
 test("counts a folder that is set on purpose as a mail server (rule 6.49)", async () => {
   const folder = join(tmpdir(), `paddock-mail-${process.pid}`);
   await withServer({ MAIL_URL: `file:${folder}` }, async (server, _, readAll) => {
-    expect(await sendsMail(server)).toBe(true);
+    expect((await configOf(server)).sendsMail).toBe(true);
     expect((await readAll()).host).toBeNull();
   });
 });

@@ -11,7 +11,10 @@ const nothingKnown: Known = { lastSent: null, failure: null };
 
 /** @returns since when no mail could be sent and why, and when one was sent (rule 6.53) */
 export async function findMailState(db: Db): Promise<Known> {
-  const stored = await findStoredValue(db, "mail-state");
+  return mailStateFrom(await findStoredValue(db, "mail-state"));
+}
+
+export function mailStateFrom(stored: string | undefined): Known {
   return stored === undefined ? nothingKnown : (JSON.parse(stored) as Known);
 }
 

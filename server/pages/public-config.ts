@@ -3,6 +3,7 @@ import { passwordPolicyOf } from "../../domain/settings/team-settings.ts";
 import type { AppContext } from "../context.ts";
 import { readStoredValues } from "../db/stored-values.ts";
 import { teamSettingsFrom } from "../db/team-settings.ts";
+import { mailStateFrom } from "../mail/mail-state.ts";
 import { listSubteams } from "../subteams/store.ts";
 
 export async function publicConfig({ settings, db, isSetUp }: AppContext): Promise<ConfigAnswer> {
@@ -29,6 +30,7 @@ export async function publicConfig({ settings, db, isSetUp }: AppContext): Promi
     subteams,
     isSetUp: hasCaptain,
     sendsMail,
+    mailFails: sendsMail && mailStateFrom(stored.get("mail-state")).failure !== null,
     guestAccess: stored.has("guest-password-hash"),
     limits: { ...settings.fileLimits, uploadRetrySeconds: settings.uploadRetrySeconds },
   };

@@ -129,11 +129,12 @@ test.each([
   ["document.created", ["home", "first-steps"]],
   ["document.deleted", ["home", "first-steps"]],
   ["document.changed", []],
-  ["settings.changed", ["first-steps"]],
+  ["settings.changed", ["first-steps", "config"]],
+  ["mail.changed", ["config"]],
   ["guest-access.changed", ["first-steps"]],
   ["member.joined", ["first-steps"]],
-] as const)("refetches for home on %s: %j", async (kind, expected) => {
-  for (const key of ["home", "first-steps"]) queries.setQueryData([key], {});
+] as const)("refetches home, first steps, and configuration on %s: %j", async (kind, expected) => {
+  for (const key of ["home", "first-steps", "config"]) queries.setQueryData([key], {});
   receive({ type: "event", id: 1, event: { kind, subject: "d1", subteam: "chassis" } });
   await pass();
   const stale = queries.getQueryCache().findAll({ stale: true });

@@ -94,7 +94,7 @@ function sharedKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
     case "request.changed":
       return [queryKeys.accountRequests];
     case "mail.changed":
-      return [queryKeys.mail];
+      return [queryKeys.mail, queryKeys.config];
     case "guest-access.changed":
       return [queryKeys.guestAccess, queryKeys.firstSteps];
     default:

@@ -1,13 +1,13 @@
 import { IconEye, IconUserPlus } from "@tabler/icons-react";
 import { getRouteApi, Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { useConfig } from "../api/session.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { useMailProblem } from "./use-mail-problem.ts";
 import styles from "./auth-form.module.css";
 
 declare module "@tanstack/react-router" {
@@ -63,18 +63,14 @@ export function LoginPage() {
 }
 
 function ResetSent({ onBack }: { onBack: () => void }) {
-  const { sendsMail } = useConfig();
+  const problem = useMailProblem();
   return (
-    <Outcome heading={sendsMail ? "Reset Email Sent" : "No Email Sent"} afterForm>
-      {sendsMail ? (
-        <Note tone="ok" role="status">
-          Password reset email sent! Check your inbox and follow the link to reset your password.
-        </Note>
-      ) : (
-        <Note tone="warn" role="status">
-          This wiki sends no email. Ask a captain for a reset link.
-        </Note>
-      )}
+    <Outcome heading={problem ? "No Email Sent" : "Reset Email Sent"} afterForm>
+      <Note tone={problem ? "warn" : "ok"} role="status">
+        {problem
+          ? `${problem} Ask a captain for a reset link.`
+          : "Password reset email sent! Check your inbox and follow the link to reset your password."}
+      </Note>
       <Button size="lg" full onClick={onBack}>
         Back to Login
       </Button>

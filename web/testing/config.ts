@@ -15,6 +15,7 @@ export const testConfig: ConfigAnswer = {
   schoolEmail: ".edu",
   isSetUp: true,
   sendsMail: true,
+  mailFails: false,
   passwordPolicy: { min: 6, max: 128, requires: [] },
   subteams: [...firstSubteams],
   guestAccess: true,

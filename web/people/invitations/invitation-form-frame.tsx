@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from "react";
 import { roleLabels, roles } from "../../../domain/people/roles.ts";
-import { useConfig } from "../../api/session.ts";
+import { useMailProblem } from "../../sessions/use-mail-problem.ts";
 import { useSubteamOptions } from "../../subteams/use-subteam-options.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -23,7 +23,7 @@ type InvitationFormFrameProps = {
 /** The fields for the people, then role, subteam, and buttons. Escape cancels. */
 export function InvitationFormFrame(props: InvitationFormFrameProps) {
   const { label, form, submitLabel, onCancel } = props;
-  const { sendsMail } = useConfig();
+  const mailProblem = useMailProblem();
   const subteamOptions = useSubteamOptions();
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || isComposing(event)) return;
@@ -64,9 +64,9 @@ export function InvitationFormFrame(props: InvitationFormFrameProps) {
           </Note>
         )}
         <p className={styles.hint}>
-          {sendsMail
-            ? "The link in the email works once, for 7 days. Invitations can go to any address."
-            : "This wiki sends no email. Hand over the links yourself."}
+          {mailProblem
+            ? `${mailProblem} Hand over the links yourself.`
+            : "The link in the email works once, for 7 days. Invitations can go to any address."}
         </p>
       </form>
     </div>

@@ -217,13 +217,17 @@ test("says that links are to be handed over where no email is sent (rule 6.49)",
   expect(note.textContent).toContain("This wiki sends no email. Hand over the link yourself.");
 });
 
-test("says that links are to be handed over while email fails (rule 6.53)", async () => {
+test("says that links are to be handed over while email fails (rule 6.57)", async () => {
   server.mailFailure = { since: "2026-04-02T18:42:00.000Z", reason: "no route" };
   await open("Team Overview");
   await screen.findByText(/^Email could not be sent since/);
   fillForm();
+  expect(screen.queryByText(/The link in the email/)).toBeNull();
+  screen.getByText("This wiki cannot send email right now. Hand over the links yourself.");
   answerWith(invited("Anna Berg"));
   press("button", "Send Invitation");
   const note = await screen.findByRole("group", { name: "Invitation" });
-  expect(note.textContent).toContain("Email could not be sent. Hand over the link yourself.");
+  expect(note.textContent).toContain(
+    "This wiki cannot send email right now. Hand over the link yourself.",
+  );
 });

@@ -1,12 +1,8 @@
-import { useConfig } from "../../api/session.ts";
-import { useMailState } from "../../api/use-mail-state.ts";
+import { useMailProblem } from "../../sessions/use-mail-problem.ts";
 
-/** Whether the invitations also arrive by email (rule 6.49). */
+/** Whether the invitations also arrive by email (rules 6.49 and 6.57). */
 export function MailLine({ count }: { count: number }) {
-  const { sendsMail } = useConfig();
-  const isFailing = Boolean(useMailState()?.failure);
-  const links = count === 1 ? "link" : "links";
-  if (!sendsMail) return `This wiki sends no email. Hand over the ${links} yourself.`;
-  if (isFailing) return `Email could not be sent. Hand over the ${links} yourself.`;
+  const problem = useMailProblem();
+  if (problem) return `${problem} Hand over the ${count === 1 ? "link" : "links"} yourself.`;
   return count === 1 ? "The email is on its way." : "The emails are on their way.";
 }

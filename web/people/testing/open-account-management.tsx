@@ -84,7 +84,11 @@ function member(fullName: string, index: number): TeamMember {
   };
 }
 
-const config = () => ({ ...testConfig, sendsMail: server.sendsMail });
+const config = () => ({
+  ...testConfig,
+  sendsMail: server.sendsMail,
+  mailFails: server.mailFailure !== null,
+});
 
 function pageAt(address: string): unknown {
   const { pathname, searchParams } = new URL(address, "http://x");
