@@ -30,7 +30,7 @@ export function LoginPage() {
     <AuthFrame title="Sign in">
       <div>
         <h1>Sign in</h1>
-        <p className={styles.lead}>Use your school email to open the team wiki.</p>
+        <p className={styles.lead}>Use your email address to open the team wiki.</p>
       </div>
       {passwordSet && (
         <Note tone="ok" role="status">

@@ -122,6 +122,11 @@ async function signInWrongly(): Promise<void> {
   await expectAlert("Incorrect password. Please try again.");
 }
 
+test("asks for an address of any kind to sign in", async () => {
+  await open("/login", { kind: "nobody" }, { schoolEmail: "" });
+  expect(screen.getByText("Use your email address to open the team wiki.")).toBeTruthy();
+});
+
 test("shows Reset Password only after a wrong password", async () => {
   await open("/login");
   refused.push("account-not-found");
