@@ -56,10 +56,11 @@ const groups = [
     test: modules(
       "web/shell/(?:page|pending-screen)",
       "web/home/home-bar",
+      "web/layout/loopback-line",
       "web/subteams/(?:plate|named-icon|serial-number|subteam-icon|subteam-marks\\.module)",
       "web/ui/(?:chip|error-state|loading|skeleton|tag)",
       "web/api/load-state",
-      "domain/dates",
+      "domain/(?:dates|is-loopback-address)",
       "Icon(?:Check|Copy|Refresh|Trash)",
       "(?:useInfiniteQuery|infiniteQueryObserver)",
     ),

@@ -1,5 +1,4 @@
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
 import type { FirstSteps } from "../../domain/home/first-steps-shapes.ts";
 import { isStepDone, type FirstStepId } from "../../domain/home/first-steps.ts";
 import { stepTexts } from "./step-texts.tsx";
@@ -20,18 +19,9 @@ export function FirstStep({ id, steps }: { id: FirstStepId; steps: FirstSteps })
       </span>
       <div className={styles.words}>
         {link}
-        {problem ? <Problem>{problem}</Problem> : <p>{isDone ? done : open}</p>}
+        {problem ?? <p>{isDone ? done : open}</p>}
       </div>
       {!isDone && <IconChevronRight size={16} stroke={1.7} aria-hidden="true" />}
     </li>
-  );
-}
-
-function Problem({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.problem}>
-      <IconAlertTriangle size={14} stroke={1.7} aria-hidden="true" />
-      <span>{children}</span>
-    </p>
   );
 }

@@ -7,7 +7,9 @@ import {
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FirstSteps as Steps } from "../../domain/home/first-steps-shapes.ts";
+import { configQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { testConfig } from "../testing/config.ts";
 import { createTestClient } from "../testing/create-test-client.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { firstStepsQuery } from "./queries.ts";
@@ -39,8 +41,9 @@ beforeEach(() => {
   });
 });
 
-async function show(change: Partial<Steps> = {}) {
+async function show(change: Partial<Steps> = {}, baseUrl = testConfig.baseUrl) {
   const queryClient = createTestClient();
+  queryClient.setQueryData(configQuery.queryKey, { ...testConfig, baseUrl });
   queryClient.setQueryData(firstStepsQuery.queryKey, { ...nothingDone, ...change });
   const router = createRouter({
     routeTree: createRootRoute({ component: Screen }),
@@ -108,7 +111,8 @@ test("ticks what is done and says what is there", async () => {
 });
 
 test("says that other devices cannot reach the wiki, and how they can", async () => {
-  await show({ members: true, memberCount: 4, unreachableAddress: "localhost:3000" });
+  const steps = { members: true, memberCount: 4, unreachableAddress: "localhost:3000" };
+  await show(steps, "http://localhost:3000");
   const team = row("Let your team in");
   expect(team.queryByRole("img", { name: "Done" })).toBeNull();
   const problem = team.getByText(/^Other devices cannot reach this wiki at/);

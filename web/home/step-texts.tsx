@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { FirstSteps } from "../../domain/home/first-steps-shapes.ts";
 import type { FirstStepId } from "../../domain/home/first-steps.ts";
+import { LoopbackLine } from "../layout/loopback-line.tsx";
 
 type StepTexts = {
   link: ReactNode;
@@ -26,14 +27,7 @@ export const stepTexts: Record<FirstStepId, (steps: FirstSteps) => StepTexts> = 
     ),
     done: counted(memberCount, "member"),
     open: "Invite members, or share the link to the request form",
-    ...(unreachableAddress !== null && {
-      problem: (
-        <>
-          Other devices cannot reach this wiki at <code>{unreachableAddress}</code>. Start it with{" "}
-          <code>npm start -- --lan</code>.
-        </>
-      ),
-    }),
+    ...(unreachableAddress !== null && { problem: <LoopbackLine /> }),
   }),
   guestAccess: () => ({
     link: <Link to="/admin">Set the team password</Link>,

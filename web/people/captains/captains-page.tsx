@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { loadState, retryNow } from "../../api/load-state.ts";
+import { LoopbackLine } from "../../layout/loopback-line.tsx";
 import { Page } from "../../shell/page.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
@@ -63,6 +64,7 @@ export function CaptainsPage() {
       )}
       {invited && (
         <div role="group" aria-label="Invitation" className={styles.card}>
+          <LoopbackLine />
           <SharedLink {...invited} onHide={closeInvited} />
         </div>
       )}

@@ -2,6 +2,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import type { InvitationResult } from "../../../domain/people/invitation-shapes.ts";
 import { roleLabels } from "../../../domain/people/roles.ts";
+import { LoopbackLine } from "../../layout/loopback-line.tsx";
 import { useSubteamName } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
@@ -55,10 +56,13 @@ export function InvitationResults(props: InvitationResultsProps) {
         </Button>
       </div>
       {invited.length > 0 && (
-        <Note tone="info">
-          Each invitation link works once, for 7 days. It is shown only now. “Send again” creates a
-          new one.
-        </Note>
+        <>
+          <LoopbackLine />
+          <Note tone="info">
+            Each invitation link works once, for 7 days. It is shown only now. “Send again” creates
+            a new one.
+          </Note>
+        </>
       )}
       <ul aria-label="Invitations" className={styles.results}>
         {results.map((result) => (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { InvitationResult } from "../../../domain/people/invitation-shapes.ts";
 import { stubClipboard } from "../../testing/stub-clipboard.ts";
@@ -202,6 +202,20 @@ test.each([
   const message = await screen.findByText(words);
   expect(message.textContent).toContain("https://wiki.example.edu/request-account");
   expect(copied).toEqual(kind === "https" ? ["https://wiki.example.edu/request-account"] : []);
+});
+
+test("says beside links that other devices cannot reach a loopback address (rule 9.45)", async () => {
+  const warnings = () => screen.queryAllByText(/^Other devices cannot reach this wiki at/);
+  await open("Team Overview");
+  expect(warnings()).toEqual([]);
+  cleanup();
+  server.baseUrl = "http://localhost:3000";
+  await open("Team Overview");
+  expect(warnings()).toHaveLength(1);
+  answerWith(invited("Marta Kovács"), invited("", 1));
+  writeList("Marta Kovács, p0@team.edu\np1@team.edu");
+  await screen.findByRole("heading", { name: "2 addresses, 2 invited" });
+  expect(warnings()).toHaveLength(1);
 });
 
 test("says that links are to be handed over where no email is sent (rule 6.49)", async () => {

@@ -2,6 +2,7 @@ import { IconLink, IconUserPlus, IconUsersPlus } from "@tabler/icons-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useConfig } from "../../api/session.ts";
+import { LoopbackLine } from "../../layout/loopback-line.tsx";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import type { ShowMessage } from "../use-transient-message.ts";
@@ -49,6 +50,7 @@ export function InviteBar({ invitations, count, showMessage }: InviteBarProps) {
           Invite member
         </Button>
       </div>
+      <LoopbackLine />
       {form === "one" && <InviteMemberForm invitations={invitations} onCancel={cancel} />}
       {form === "several" && <InviteSeveralForm invitations={invitations} onCancel={cancel} />}
     </>

@@ -21,9 +21,18 @@ export const server: {
   /** Answers the next write. */
   answer: () => Response;
   sent: { line: string; body: unknown }[];
+  baseUrl: string;
   sendsMail: boolean;
   mailFailure: MailState["failure"];
-} = { requests: [], members: [], answer: done, sent: [], sendsMail: true, mailFailure: null };
+} = {
+  requests: [],
+  members: [],
+  answer: done,
+  sent: [],
+  baseUrl: testConfig.baseUrl,
+  sendsMail: true,
+  mailFailure: null,
+};
 
 const mailState = (): MailState => ({
   host: "smtp.team.edu",
@@ -42,6 +51,7 @@ export function stubBrowser(): void {
   server.members = ["Elena Marsh", "Priya Nair", "Mei Tanaka"].map(member);
   server.answer = done;
   server.sent = [];
+  server.baseUrl = testConfig.baseUrl;
   server.sendsMail = true;
   server.mailFailure = null;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
@@ -86,6 +96,7 @@ function member(fullName: string, index: number): TeamMember {
 
 const config = () => ({
   ...testConfig,
+  baseUrl: server.baseUrl,
   sendsMail: server.sendsMail,
   mailFails: server.mailFailure !== null,
 });

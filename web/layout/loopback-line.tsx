@@ -1,0 +1,19 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { isLoopbackAddress } from "../../domain/is-loopback-address.ts";
+import { useConfig } from "../api/session.ts";
+import styles from "./loopback-line.module.css";
+
+/** Says that links to this wiki fail on other devices, and the cure (rules 9.39 and 9.45). */
+export function LoopbackLine() {
+  const { baseUrl } = useConfig();
+  if (!isLoopbackAddress(baseUrl)) return null;
+  return (
+    <div className={styles.line}>
+      <IconAlertTriangle size={14} stroke={1.7} aria-hidden="true" />
+      <p>
+        Other devices cannot reach this wiki at <code>{new URL(baseUrl).host}</code>. Start it with{" "}
+        <code>npm start -- --lan</code>.
+      </p>
+    </div>
+  );
+}
