@@ -7,6 +7,7 @@ import { usePageTitle } from "../layout/use-page-title.ts";
 import { VersionLabel } from "../layout/version-label.tsx";
 import { Course } from "../ui/course.tsx";
 import { useMedia } from "../ui/use-media.ts";
+import { useFollowConfig } from "./use-follow-config.ts";
 import styles from "./auth-frame.module.css";
 
 type AuthFrameProps = {
@@ -19,6 +20,7 @@ type AuthFrameProps = {
 export function AuthFrame(props: AuthFrameProps) {
   const { title, wide = false, hasCountdown = true, children } = props;
   usePageTitle(title);
+  useFollowConfig();
   const hasSide = useMedia("(min-width: 901px)");
   return (
     <div className={styles.frame}>

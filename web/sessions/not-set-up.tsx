@@ -1,11 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { configQuery, useConfig } from "../api/session.ts";
+import { useConfig } from "../api/session.ts";
 import { Kerb } from "../ui/kerb.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import forms from "./auth-form.module.css";
 import styles from "./not-set-up.module.css";
-
-const checkInterval = 5_000;
 
 const texts = {
   noLink: {
@@ -25,12 +22,6 @@ const texts = {
 /** Stands in for every screen until there is a captain, and then gives way (rule 1.147). */
 export function NotSetUp({ isOldLink = false }: { isOldLink?: boolean }) {
   const { version, baseUrl } = useConfig();
-  useQuery({
-    ...configQuery,
-    refetchInterval: checkInterval,
-    refetchOnMount: "always",
-    retry: false,
-  });
   const { heading, lead, hint } = isOldLink ? texts.oldLink : texts.noLink;
   return (
     <AuthFrame title="Not set up yet" hasCountdown={false}>

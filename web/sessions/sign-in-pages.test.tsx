@@ -30,6 +30,8 @@ let linkIsFor: LinkPurpose | null;
 let linkNeedsName: boolean;
 /** How many reads of the link fail first. */
 let linkFaults: number;
+/** What captains have changed since the page was sent. */
+let changedConfig: Partial<ConfigAnswer> | undefined;
 
 beforeEach(() => {
   requests = [];
@@ -37,6 +39,7 @@ beforeEach(() => {
   linkIsFor = "reset";
   linkNeedsName = false;
   linkFaults = 0;
+  changedConfig = undefined;
   vi.stubGlobal(
     "EventSource",
     class {
@@ -52,6 +55,9 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
   if (method === "GET") {
     if (pathname === "/api/session") {
       return Response.json({ viewer: { kind: "nobody" }, feedbackHref: null });
+    }
+    if (pathname === "/api/config" && changedConfig) {
+      return Response.json({ ...testConfig, ...changedConfig });
     }
     if (pathname !== "/api/one-time-links") return Response.json({}, { status: 404 });
     if (linkFaults > 0) {
@@ -194,6 +200,34 @@ test.each([
   press("Reset Password");
   expect(await heading("No Email Sent")).toBe(document.activeElement);
   expect(screen.getByRole("status").textContent).toBe(sentence);
+});
+
+/** Changes settings and lets open screens notice it. */
+async function change(config: Partial<ConfigAnswer>): Promise<void> {
+  changedConfig = config;
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+  });
+}
+
+test("follows settings on the open screens of visitors (rule 2.26)", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
+  await open("/request-account");
+  type("Email", "noah@mail.example");
+  screen.getByText("Use an address that contains .edu");
+  await change({ schoolEmail: "@kestrel.example" });
+  await screen.findByText("Use an address that contains @kestrel.example");
+  expect(field("Email").value).toBe("noah@mail.example");
+});
+
+test("takes back that a reset email was sent when the server refuses it (rule 6.57)", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
+  await open("/login");
+  await signInWrongly();
+  press("Reset Password");
+  await heading("Reset Email Sent");
+  await change({ mailFails: true });
+  expect(await heading("No Email Sent")).toBeTruthy();
 });
 
 test("keeps the address but not the password after Reset Email Sent", async () => {
