@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { filterTags } from "../domain/documents/documents.ts";
 import type { Boot } from "../domain/first-answers.ts";
-import { may, type Viewer } from "../domain/permissions.ts";
+import { may, type PlainPermission, type Viewer } from "../domain/permissions.ts";
 import { sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import { loadEditForm } from "./documents/editing/load-edit-form.ts";
@@ -182,13 +182,22 @@ const portfolio = createRoute({
   ),
 });
 
+const permittedOnly = lazyRouteComponent(
+  () => import("./shell/permitted-only.tsx"),
+  "PermittedOnly",
+);
+
+/** The screen's wrapper asks for this permission again when the viewer changes. */
+function requirePermission(viewer: Viewer, permission: PlainPermission) {
+  if (!may(viewer, permission)) throw redirect({ to: "/" });
+  return { permission };
+}
+
 const captainsOnly = createRoute({
   getParentRoute: () => inside,
   id: "captains",
-  beforeLoad: ({ context }) => {
-    if (!may(context.viewer, "accounts.manage")) throw redirect({ to: "/" });
-  },
-  component: lazyRouteComponent(() => import("./people/captains-only.tsx"), "CaptainsOnly"),
+  beforeLoad: ({ context }) => requirePermission(context.viewer, "accounts.manage"),
+  component: permittedOnly,
 });
 
 const admin = createRoute({
@@ -224,13 +233,17 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
 });
 
-const importer = createRoute({
+const importersOnly = createRoute({
   getParentRoute: () => inside,
+  id: "importers",
+  beforeLoad: ({ context }) => requirePermission(context.viewer, "documents.import"),
+  component: permittedOnly,
+});
+
+const importer = createRoute({
+  getParentRoute: () => importersOnly,
   path: "/import",
   staticData: { name: "Import" },
-  beforeLoad: ({ context }) => {
-    if (!may(context.viewer, "documents.import")) throw redirect({ to: "/" });
-  },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(importsQuery),
   component: lazyRouteComponent(() => import("./imports/import-page.tsx"), "ImportPage"),
 });
@@ -279,9 +292,9 @@ const routeTree = root.addChildren([
     home,
     subteam,
     document,
-    importer,
     membersOnly.addChildren([create, createInSubteam, history, historyVersion, portfolio]),
     captainsOnly.addChildren([admin, auditLog, settings]),
+    importersOnly.addChildren([importer]),
   ]),
 ]);
 

@@ -2,6 +2,7 @@ import { type QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Role } from "../../domain/people/roles.ts";
 import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { createAppRouter } from "../routes.tsx";
@@ -34,15 +35,16 @@ function answerTo(address: string): unknown {
   const { pathname } = new URL(address, "http://x");
   if (pathname === "/api/guest-access") return { isSet: true };
   if (pathname === "/api/records") return { records: entries, nextCursor: null };
+  if (pathname === "/api/imports") return { imports: [], total: 0, nextCursor: null };
   if (pathname === "/api/members") return { members: [], total: 0, nextCursor: null };
   if (pathname === "/api/account-requests") return { requests: [], total: 0, nextCursor: null };
   return { documents: true, members: true, guestAccess: true };
 }
 
-async function open(address: string): Promise<QueryClient> {
+async function open(address: string, role: Role = "captain"): Promise<QueryClient> {
   window.history.replaceState({}, "", address);
   const queryClient = createTestClient();
-  queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });
+  changeRole(queryClient, role);
   const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
   render(
     <AppStateProvider state={createAppState(queryClient)}>
@@ -50,6 +52,11 @@ async function open(address: string): Promise<QueryClient> {
     </AppStateProvider>,
   );
   return queryClient;
+}
+
+function changeRole(queryClient: QueryClient, role: Role): void {
+  const viewer = { ...elena, role };
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
 }
 
 /** Leaves time to load the screen's code. */
@@ -69,12 +76,19 @@ test.each([
   const queryClient = await open(address);
   await screen.findByRole("heading", { level: 1, name: title }, whileLoading);
   await vi.waitFor(() => expect(cachedCaptainQueries(queryClient)).not.toEqual([]));
-  const viewer = { ...elena, role: "team-lead" as const };
-  queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
+  changeRole(queryClient, "team-lead");
   await waitFor(() => expect(screen.queryByRole("heading", { level: 1, name: title })).toBeNull());
   await screen.findByRole("heading", { name: "Subteams" }, whileLoading);
   expect(window.location.pathname).toBe("/");
   expect(cachedCaptainQueries(queryClient)).toEqual([]);
+});
+
+test("moves a demoted team lead away from /import (rule 1.41)", async () => {
+  const queryClient = await open("/import", "team-lead");
+  await screen.findByRole("heading", { level: 1, name: "Import" }, whileLoading);
+  changeRole(queryClient, "design-team");
+  await screen.findByRole("heading", { name: "Subteams" }, whileLoading);
+  expect(window.location.pathname).toBe("/");
 });
 
 test("drops cached captain data when a captain is demoted on another screen", async () => {
@@ -82,8 +96,7 @@ test("drops cached captain data when a captain is demoted on another screen", as
   fireEvent.click(await screen.findByRole("button", { name: "Account Management" }, whileLoading));
   await screen.findByRole("dialog", { name: "Account Management" }, whileLoading);
   await vi.waitFor(() => expect(cachedCaptainQueries(queryClient)).toHaveLength(2));
-  const viewer = { ...elena, role: "team-lead" as const };
-  queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
+  changeRole(queryClient, "team-lead");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole("heading", { name: "Subteams" })).toBeTruthy();
   expect(cachedCaptainQueries(queryClient)).toEqual([]);
