@@ -131,6 +131,14 @@ test("edits a text in place and returns the focus to its button", async () => {
   expect(server.saves[0]?.sections[2]?.content).toBe("<p>A better model.</p>");
 });
 
+test("saves on Ctrl-S on a Cyrillic keyboard, without the browser's own dialog", async () => {
+  await open();
+  fill("Subtitle", "Head of high voltage");
+  expect(fireEvent.keyDown(window, { key: "ы", code: "KeyS", ctrlKey: true })).toBe(false);
+  await untilSaved();
+  expect(server.saves).toMatchObject([{ subtitle: "Head of high voltage" }]);
+});
+
 test("offers a draft on return and deletes it after the save", async () => {
   await open();
   fill("Subtitle", "Head of high voltage");

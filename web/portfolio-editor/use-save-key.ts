@@ -1,10 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-
-type Key = Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "key">;
-
-export function isSaveKey({ ctrlKey, metaKey, shiftKey, altKey, key }: Key): boolean {
-  return (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === "s";
-}
+import { isSaveKey } from "../ui/save-keys.ts";
 
 /** Saves on Ctrl-S or Cmd-S, where the browser would save the page as a file. */
 export function useSaveKey(save: () => void): void {

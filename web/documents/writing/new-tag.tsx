@@ -4,8 +4,8 @@ import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { fold } from "../../../domain/search/fold.ts";
 import { Button } from "../../ui/button.tsx";
 import { isComposing } from "../../ui/is-composing.ts";
+import { isSaveKey } from "../../ui/save-keys.ts";
 import { TextInput } from "../../ui/text-input.tsx";
-import { isSaveKey } from "./use-save-keys.ts";
 import styles from "./tag-picker.module.css";
 
 type NewTagProps = {

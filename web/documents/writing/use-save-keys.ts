@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isSaveAndCloseKey, isSaveKey } from "../../ui/save-keys.ts";
 
 type SaveKeys = { onSave: () => void; onSaveAndClose: () => void };
 
@@ -22,20 +23,4 @@ export function useSaveKeys({ onSave, onSaveAndClose }: SaveKeys): void {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
-}
-
-type Keys = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
-
-export function isSaveKey(event: Keys): boolean {
-  const { key, code } = event;
-  const isLatin = /^[\u0020-\u007E]$/.test(key);
-  return isModified(event) && (isLatin ? key.toLowerCase() === "s" : code === "KeyS");
-}
-
-function isSaveAndCloseKey(event: Keys): boolean {
-  return isModified(event) && event.key === "Enter";
-}
-
-function isModified({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean {
-  return (ctrlKey || metaKey) && !shiftKey && !altKey;
 }

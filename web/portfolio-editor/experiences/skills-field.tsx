@@ -5,8 +5,8 @@ import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { cleanSkills, skillMaxLength, skillsMax } from "../../../domain/portfolios/experiences.ts";
 import { refusals } from "../../../domain/refusals.ts";
 import { isComposing } from "../../ui/is-composing.ts";
+import { isSaveKey } from "../../ui/save-keys.ts";
 import { TextInput } from "../../ui/text-input.tsx";
-import { isSaveKey } from "../use-save-key.ts";
 import styles from "./skills-field.module.css";
 
 type SkillsFieldProps = { skills: readonly string[]; onChange: (skills: string[]) => void };

@@ -10,8 +10,8 @@ import {
 } from "../../../domain/portfolios/portfolios.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { isComposing } from "../../ui/is-composing.ts";
+import { isSaveKey } from "../../ui/save-keys.ts";
 import { TextInput } from "../../ui/text-input.tsx";
-import { isSaveKey } from "../use-save-key.ts";
 import styles from "./section-list.module.css";
 
 type SectionRowProps = {
