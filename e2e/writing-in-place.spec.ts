@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
@@ -66,15 +66,7 @@ for (const [width, isTouched] of [
       const after = content.locator(".rich-table ~ p").first();
       await expectBetween(page, tools, after);
 
-      const color = {
-        create: { width: 600, height: 90, channels: 3, background: "#4a7" },
-      } as const;
-      const buffer = await sharp(color).png().toBuffer();
-      const wing = (name: string) => ({ name, mimeType: "image/png", buffer });
-      await after.click({ position: { x: 4, y: 4 } });
-      await moveCaret(page, "End");
-      await page.getByLabel("Image file").setInputFiles([wing("left.png"), wing("right.png")]);
-      await expect(content.getByRole("img", { name: "right" })).toBeVisible();
+      await insertPictures(page, after, "left", "right");
       await content.getByRole("img", { name: "left" }).click();
       const controls = page.getByRole("group", { name: "Image controls" });
       await controls.scrollIntoViewIfNeeded();
@@ -96,6 +88,18 @@ for (const [width, isTouched] of [
       await expect(content).toBeInViewport({ ratio: 0.9 });
     });
   });
+}
+
+/** Uploads pictures at the end of this paragraph. */
+async function insertPictures(page: Page, paragraph: Locator, ...names: string[]): Promise<void> {
+  const color = { create: { width: 600, height: 90, channels: 3, background: "#4a7" } } as const;
+  const buffer = await sharp(color).png().toBuffer();
+  await paragraph.click({ position: { x: 4, y: 4 } });
+  await moveCaret(page, "End");
+  await page
+    .getByLabel("Image file")
+    .setInputFiles(names.map((name) => ({ name: `${name}.png`, mimeType: "image/png", buffer })));
+  await expect(page.getByRole("img", { name: names.at(-1) ?? "" })).toBeVisible();
 }
 
 /** Whether the second ends before the first begins, or the other way around. */
@@ -189,7 +193,10 @@ test("indents code with Tab and leaves it with Escape and Tab", async ({ page })
   await expect(content).not.toBeFocused();
 });
 
-test("offers touch targets of 44 pixels in the toolbar", async ({ browser, baseURL }) => {
+test("offers touch targets of 44 pixels to format, and for tables and pictures", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     viewport: { width: 820, height: 1180 },
@@ -198,11 +205,20 @@ test("offers touch targets of 44 pixels in the toolbar", async ({ browser, baseU
   });
   const page = await context.newPage();
   await signInByApi(page, captain);
-  await edit(page, await writeDocument(page, document));
-  const tools = page.getByRole("toolbar", { name: "Content formatting" });
-  for (const control of await tools.locator("button, select").all()) {
+  const content = await edit(page, await writeDocument(page, document));
+  await expectTouchTargets(page.getByRole("toolbar", { name: "Content formatting" }));
+  await content.getByText("42", { exact: true }).click();
+  await expectTouchTargets(page.getByRole("group", { name: "Table controls" }));
+  await insertPictures(page, content.locator(".rich-table ~ p").first(), "wing");
+  await content.getByRole("img", { name: "wing" }).click();
+  await expectTouchTargets(page.getByRole("group", { name: "Image controls" }));
+  await context.close();
+});
+
+async function expectTouchTargets(controls: Locator): Promise<void> {
+  await expect(controls).toBeVisible();
+  for (const control of await controls.locator(":is(button, select, input):visible").all()) {
     const box = await control.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  await context.close();
-});
+}
