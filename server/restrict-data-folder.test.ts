@@ -123,6 +123,12 @@ test("keeps the mode of a shared folder, but makes Paddock's files in it private
   });
 });
 
+test("keeps the mode of a data folder with the sticky bit (rule 7.47)", async () => {
+  await mkdir(data, { recursive: true });
+  await chmod(data, 0o1777);
+  await runServer({}, async () => expect(await listAccessible(data)).toEqual([data]));
+});
+
 test("does not walk a folder that is already private", async () => {
   await runServer({}, writeFiles);
   const stored = join(data, "files", "stored");
