@@ -100,6 +100,12 @@ const rows: Row[] = [
   ["lines of a footnote in Markdown", rendered, "[^a]: b\n", "    \n"],
   ["definitions in Markdown", rendered, "a\n", ": b\n\n"],
   ["terms in Markdown", rendered, "", "a\n: b\n\n"],
+  [
+    "rows of a wide table in Markdown",
+    rendered,
+    `${"|a".repeat(999)}|\n${"|-".repeat(999)}|\n`,
+    "|\n",
+  ],
   ["attributes of images in Markdown", rendered, "", "![a](b){width=1}"],
   ["sizes of images in Markdown", rendered, "", "![a](b =1x"],
   ["equal headings of a page", anchors, "", "<h1>a</h1>"],

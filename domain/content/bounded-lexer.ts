@@ -1,18 +1,37 @@
-import type { Lexer, Token } from "marked";
-import { contentMaxDepth } from "./content.ts";
+import type { Lexer, MarkedOptions, Token, Tokenizer } from "marked";
+import { contentMaxBytes, contentMaxDepth } from "./content.ts";
 
 // Characters and format signs per piece, because marked's time grows with the square of both.
 const pieceMaxLength = 4_000;
 const pieceMaxSigns = 200;
 const signs = new Set("*_~`[]!<&\\$=");
 
+/** More cells than the largest content holds. A row of one sign gets every cell of its table. */
+const tableCellsMax = contentMaxBytes / "<td><p></p></td>".length;
+
 /**
  * Lexes Markdown in linear time: splits very long paragraphs into pieces, and keeps blocks beyond
- * the nesting limit as plain text.
+ * the nesting limit and tables beyond the size of content as plain text.
  */
-export function boundedLexer(Base: typeof Lexer) {
+export function boundedLexer(Base: typeof Lexer, BaseTokenizer: typeof Tokenizer) {
+  class BoundedTokenizer extends BaseTokenizer {
+    #cells = 0;
+
+    override table(source: string) {
+      const [, head = "", , rows = ""] = this.rules.block.table.exec(source) ?? [];
+      const cells = head === "" ? 0 : head.split("|").length * rows.split("\n").length;
+      if (this.#cells + cells > tableCellsMax) return undefined;
+      this.#cells += cells;
+      return super.table(source);
+    }
+  }
+
   return class extends Base {
     #depth = 0;
+
+    constructor(options: MarkedOptions) {
+      super({ ...options, tokenizer: new BoundedTokenizer() });
+    }
 
     override blockTokens<List extends Token[]>(
       source: string,

@@ -1,4 +1,4 @@
-import { Lexer, Marked, type Token, type TokenizerExtension } from "marked";
+import { Lexer, Marked, Tokenizer, type Token, type TokenizerExtension } from "marked";
 import { boundedLexer } from "../../../domain/content/bounded-lexer.ts";
 import { calloutTokenizer } from "./callouts.ts";
 import { definitionsTokenizer } from "./definitions.ts";
@@ -21,8 +21,8 @@ const extensions: TokenizerExtension[] = [
 ];
 
 const reader = new Marked({ extensions });
-const BoundedLexer = boundedLexer(Lexer);
+const BoundedLexer = boundedLexer(Lexer, Tokenizer);
 
 export function readMarkdown(source: string): Token[] {
-  return new BoundedLexer({ ...reader.defaults }).lex(unifyBlocks(source));
+  return new BoundedLexer(reader.defaults).lex(unifyBlocks(source));
 }

@@ -1,4 +1,4 @@
-import { Lexer, Marked } from "marked";
+import { Lexer, Marked, Tokenizer } from "marked";
 import { boundedLexer } from "../../../domain/content/bounded-lexer.ts";
 import { languageAttribute } from "../../../domain/content/content.ts";
 import { codeLanguage } from "../code-languages.ts";
@@ -17,10 +17,10 @@ export function isMarkdown(text: string): boolean {
 
 /** Not sanitized. Pass the result through `pastedHtml`. */
 export function markdownHtml(text: string): string {
-  return marked.parser(new BoundedLexer().lex(text));
+  return marked.parser(new BoundedLexer(marked.defaults).lex(text));
 }
 
-const BoundedLexer = boundedLexer(Lexer);
+const BoundedLexer = boundedLexer(Lexer, Tokenizer);
 
 const marked = new Marked({
   renderer: {
