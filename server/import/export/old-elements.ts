@@ -63,14 +63,6 @@ export function toElement(name: string, attributes: Attributes): Element {
   };
 }
 
-export function escapeText(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
 export function indentOf({ class: names = "" }: Attributes): number {
   return Math.min(indentMax, Number(/\bql-indent-(\d)\b/.exec(names)?.[1] ?? 0));
 }

@@ -1,10 +1,10 @@
 import { isAllowedLink, listStartOf } from "../../../domain/content/content.ts";
 import { idPattern } from "../../../domain/ids.ts";
+import { escapeHtml } from "../../documents/markdown/escape-html.ts";
 import { loweredText, raisedText } from "../../documents/markdown/raised-text.ts";
 import { readHtml } from "../../documents/read-html.ts";
 import {
   contexts,
-  escapeText,
   ignored,
   reportedWhenDropped,
   textBlocks,
@@ -89,7 +89,7 @@ class Writer {
     }
     const around = this.#open.at(-1)?.name;
     const shown = around === "sup" ? raisedText(text) : around === "sub" ? loweredText(text) : text;
-    this.#html.push(escapeText(shown));
+    this.#html.push(escapeHtml(shown));
   }
 
   close(name: string): void {
@@ -154,7 +154,7 @@ class Writer {
       return this.#push(name, endContext);
     }
     const spans = ["colspan", "rowspan"].filter((span) => attributes[span] !== undefined);
-    const kept = spans.map((span) => ` ${span}="${escapeText(attributes[span] ?? "")}"`).join("");
+    const kept = spans.map((span) => ` ${span}="${escapeHtml(attributes[span] ?? "")}"`).join("");
     this.#push(name, `</${element}>`, `<${element}${kept}>`);
   }
 
@@ -172,8 +172,8 @@ class Writer {
     const href = name === "a" ? linkOf(attributes["href"] ?? "") : undefined;
     if (element === "" && style === "" && href === undefined) return this.#push(name, "");
     if (this.#isBetweenBlocks()) this.#openImplicitParagraph();
-    const link = href === undefined ? undefined : `a href="${escapeText(href)}"`;
-    const span = style === "" ? undefined : `span style="${escapeText(style)}"`;
+    const link = href === undefined ? undefined : `a href="${escapeHtml(href)}"`;
+    const span = style === "" ? undefined : `span style="${escapeHtml(style)}"`;
     const all = [element || link, span].filter((tag) => tag !== undefined && tag !== "");
     const ends = all.toReversed().map((tag) => `</${tag?.split(" ")[0]}>`);
     this.#push(name, ends.join(""), all.map((tag) => `<${tag}>`).join(""));
@@ -187,9 +187,9 @@ class Writer {
   }
 
   #linkTo(address: string, alt: string): string {
-    const text = escapeText(alt.trim() || "Image");
+    const text = escapeHtml(alt.trim() || "Image");
     const isInLink = this.#open.some(({ name, end }) => name === "a" && end !== "");
-    return isInLink ? text : `<a href="${escapeText(address.trim())}">${text}</a>`;
+    return isInLink ? text : `<a href="${escapeHtml(address.trim())}">${text}</a>`;
   }
 
   /** Whether text here would be a sibling of blocks. */
@@ -212,7 +212,7 @@ class Writer {
 }
 
 function imageOf({ fileId, width, height }: ShownPicture, alt: string): string {
-  return `<img src="/api/files/${fileId}" alt="${escapeText(alt)}" width="${width}" height="${height}" />`;
+  return `<img src="/api/files/${fileId}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" />`;
 }
 
 const endContext = "<end of a context>";
