@@ -73,7 +73,7 @@ export const zipImport = z
     report: importReport.nullable().meta({ description: "Null while it is checked or runs" }),
     createdAt: time,
   })
-  .meta({ id: "Import", description: "A zip of Markdown on its way to documents" });
+  .meta({ id: "Import", description: "A zip of Markdown that becomes documents" });
 
 export const importList = z
   .object({

@@ -216,7 +216,7 @@ export async function discardUpload(
 }
 
 /** Also frees the place of an upload that becomes something else than a file. */
-export async function takeUpload(
+export async function claimUpload(
   trx: Trx,
   { id, uploaderId }: { id: string; uploaderId: string },
 ): Promise<FileRecord | undefined> {

@@ -8,7 +8,7 @@ import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { takeUpload } from "../files/actions.ts";
+import { claimUpload } from "../files/actions.ts";
 import { findUnattachedFiles } from "../files/store.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
@@ -28,7 +28,7 @@ import {
 type Importer = Allowed<"documents.import">;
 
 /**
- * Takes the member's upload as a zip and begins to check it (rules 8.30 and 8.31).
+ * Begins to check a zip that the member uploaded (rules 8.30 and 8.31).
  * @throws Refusal "zip-not-found", "zip-too-large", "zip-encrypted", "zip-not-readable",
  *   "unknown-subteam", "import-running"
  */
@@ -44,7 +44,7 @@ export async function createImport(
     await lock(trx, `imports of ${viewer.id}`);
     const last = await findImportOf(trx, viewer.id);
     if (last?.state === "running") throw stillRunning();
-    const zip = await takeZip(trx, viewer, upload, last);
+    const zip = await replaceZip(trx, viewer, upload, last);
     const id = newId();
     await insertImport(trx, { id, memberId: viewer.id, ...zip, subteam });
     await addJob(trx, "check-import", { importId: id });
@@ -56,8 +56,8 @@ export async function createImport(
 
 type Zip = { fileId: string; fileName: string; fileSize: number };
 
-/** The last import goes; its zip stays if it is to be checked again. */
-async function takeZip(
+/** Deletes the last import, but keeps its zip when the same one is checked again. */
+async function replaceZip(
   trx: Trx,
   viewer: Member,
   upload: string,
@@ -68,7 +68,7 @@ async function takeZip(
     return { fileId: upload, fileName: last.fileName, fileSize: last.fileSize };
   }
   if (last) await removeImport(trx, last);
-  const file = await takeUpload(trx, { id: upload, uploaderId: viewer.id });
+  const file = await claimUpload(trx, { id: upload, uploaderId: viewer.id });
   if (!file) return refuseWrongFields([wrongField("upload", "zip-not-found")]);
   return { fileId: file.id, fileName: file.name, fileSize: file.size };
 }
@@ -154,7 +154,7 @@ export async function removeZip(trx: Trx, fileId: string | null): Promise<void> 
   if (fileId !== null) await addJob(trx, "remove-bytes", { ids: [fileId] });
 }
 
-/** Only this member is told (rule 8.32). */
+/** Tells this member's screens alone (rule 8.32). */
 export async function announceImport(trx: Trx, memberId: string): Promise<void> {
   const event = { kind: "import.changed", subjectId: memberId } as const;
   await recordEvent(trx, { ...event, actorId: memberId, at: Date.now() });

@@ -253,7 +253,7 @@ describe("the files that are not Markdown", () => {
   });
 });
 
-describe("a check on its way", () => {
+describe("an unfinished check", () => {
   test.each([
     [{ part: null, done: 0, total: 0 }, "Starting the check"],
     [{ part: "unpacking", done: 3, total: 9 }, "Unpacking 3 of 9 files"],

@@ -3,7 +3,7 @@ import type { ImportList, ZipImport } from "../../domain/imports/import-shapes.t
 import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-/** Milliseconds. The live stream tells more often; this is for a stream that is away. */
+/** Milliseconds. The live stream announces more; this is for when it is disconnected. */
 const refetchWhileRunning = 15_000;
 
 export const importsQuery = queryOptions({

@@ -17,7 +17,7 @@ export type SavingState<Payload, Saved = unknown, Newest = unknown> = {
   payload: Payload;
   isChanged: boolean;
   phase: Phase;
-  /** Whether the pending save leaves the form open, so that writing goes on meanwhile. */
+  /** Whether the pending save leaves the form open, so that its member can keep writing. */
   staysOpen: boolean;
   /** How the last attempt ended. Corrected problems are removed. */
   end: SaveOutcome<Saved, Newest> | undefined;

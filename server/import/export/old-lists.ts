@@ -28,13 +28,13 @@ export class OldLists {
       // An item must contain at least an empty paragraph before its nested list.
       const isBetween = this.#open.length < level;
       this.#open.push(kind);
-      html += `<${kind}${this.#takeStart(kind)}><li>${isBetween ? "<p></p>" : ""}`;
+      html += `<${kind}${this.#startOf(kind)}><li>${isBetween ? "<p></p>" : ""}`;
     }
     return html;
   }
 
   /** Only the first list has the start of the element that holds them all. */
-  #takeStart(kind: Kind): string {
+  #startOf(kind: Kind): string {
     const start = this.#start;
     this.#start = undefined;
     return kind === "ol" && start !== undefined ? ` start="${start}"` : "";
