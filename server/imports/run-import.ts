@@ -180,7 +180,13 @@ async function fail(context: AppContext, row: ImportRow, error: unknown): Promis
   const refusal = error instanceof Refusal ? error : refusalOfFault(error);
   if (refusal?.code === "busy") throw error;
   if (!refusal) context.log.error("import failed", { import: row.id, error: faultCode(error) });
-  await end(context, row, refusal?.detail ?? refusals["internal-error"].sentence);
+  await end(context, row, refusal ? problemOf(refusal) : refusals["internal-error"].sentence);
+}
+
+/** The sentence of the form asks for a choice, which an import no longer has. */
+function problemOf({ code, detail }: Refusal): string {
+  if (code !== "unknown-subteam") return detail;
+  return "The subteam of this import was hidden. A captain can show it again under Settings.";
 }
 
 /** Ends an import whose attempts are used up. */

@@ -115,13 +115,13 @@ test("ends when its member may no longer import, and can be started again", asyn
   expect((await run(id)).report).toMatchObject({ documents: 2 });
 });
 
-test("fails with its zip when its subteam was hidden meanwhile, and can be started again", async () => {
+test("fails with its zip when its subteam was hidden after the check, and can be started again", async () => {
   const id = await check();
   const hide = (hidden: boolean) => members.captain.put("/api/subteams/powertrain", { hidden });
   await hide(true);
   expect(await run(id)).toMatchObject({
     state: "failed",
-    problem: "Please select one of the team's subteams",
+    problem: "The subteam of this import was hidden. A captain can show it again under Settings.",
     canStart: true,
   });
   await hide(false);
