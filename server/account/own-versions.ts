@@ -12,7 +12,7 @@ type OwnVersion = {
 /** Bounds memory: each version has at most 1 MiB (rule 3.8). */
 const pageSize = 20;
 
-/** Yields every document version that a member saved, with its text, page by page. */
+/** Yields every document version that a member saved or wrote, with its text, page by page. */
 export async function* readOwnVersions(db: Db, memberId: string): AsyncGenerator<OwnVersion[]> {
   // Current versions first, so that one replaced during the export is not missed.
   for (const read of [newestVersions, earlierVersions]) {
@@ -37,7 +37,7 @@ function newestVersions(db: Db, memberId: string, last?: OwnVersion): Promise<Ow
     .where((where) =>
       where.or([
         where("modified_by_id", "=", memberId),
-        where.and([where("modified_by_id", "is", null), where("author_id", "=", memberId)]),
+        where.and([where("version", "=", 1), where("author_id", "=", memberId)]),
       ]),
     )
     .where("id", ">", last?.document_id ?? "")
@@ -51,7 +51,16 @@ function earlierVersions(db: Db, memberId: string, last?: OwnVersion): Promise<O
   return db
     .selectFrom("document_versions")
     .select(["document_id", "version", "title", "content", "saved_at"])
-    .where("saved_by_id", "=", memberId)
+    .where((where) =>
+      where.or([
+        where("saved_by_id", "=", memberId),
+        // Another member may have imported what this one wrote (rule 8.43).
+        where.and([
+          where("version", "=", 1),
+          where("document_id", "in", documentsBy(db, memberId)),
+        ]),
+      ]),
+    )
     .where((where) =>
       where.or([
         where("document_id", ">", id),
@@ -62,4 +71,8 @@ function earlierVersions(db: Db, memberId: string, last?: OwnVersion): Promise<O
     .orderBy("version")
     .limit(pageSize)
     .execute();
+}
+
+function documentsBy(db: Db, authorId: string) {
+  return db.selectFrom("documents").select("id").where("author_id", "=", authorId);
 }

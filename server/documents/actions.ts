@@ -88,6 +88,7 @@ export async function createDocument(
       sortKey,
       createdAt,
       authorId: writer.id,
+      savedById: writer.id === viewer.id ? undefined : viewer.id,
       saveId,
     });
     // Only after the insert, which waits for a concurrent deletion of the same id.

@@ -53,7 +53,7 @@ export function toAnswer(
     updatedAt: toIsoTime(row.updatedAt),
     lastModified: toIsoTime(row.lastModified),
     lastModifiedBy:
-      row.modifiedById === null
+      row.lastModified === null || row.modifiedById === null
         ? null
         : toAuthor(viewer, row.modifiedById, row.modifiedByName, row.modifiedByStatus),
     season: row.season,

@@ -198,6 +198,8 @@ export type NewDocument = NewText & {
   lastModified?: number | null;
   isPinned?: boolean;
   sortKey: number;
+  /** Set when the member who saved it is not its author. */
+  savedById?: string | undefined;
 } & Save;
 
 /** What answers a repeated save. */
@@ -223,7 +225,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       created_at: createdAt,
       updated_at: lastModified ?? document.updatedAt ?? createdAt,
       last_modified: lastModified,
-      modified_by_id: null,
+      modified_by_id: document.savedById ?? null,
       version: 1,
       season: createdAt === null ? null : seasonOf(createdAt),
       is_pinned: document.isPinned ? 1 : 0,

@@ -9,6 +9,6 @@ export function versionConflict(viewer: Viewer, row: DocumentRow): Refusal {
   const by = isEdited
     ? toAuthor(viewer, row.modifiedById, row.modifiedByName, row.modifiedByStatus)
     : toAuthor(viewer, row.authorId, row.authorName, row.authorStatus);
-  const at = toIsoTime(isEdited ? row.lastModified : row.createdAt);
+  const at = toIsoTime(row.lastModified ?? row.createdAt);
   return new Refusal("stale-version", { saved: { version: row.version, by, at } });
 }

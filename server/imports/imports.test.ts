@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import type { DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import type { ImportList } from "../../domain/imports/import-shapes.ts";
 import type { AuditLogPage } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
@@ -71,6 +72,37 @@ test("takes authors from the front matter of pages", async () => {
   expect((await run(id)).report).toMatchObject({ authors: 3, members: 2 });
   const authors = (await list()).map(({ author: by }) => by?.name).toSorted();
   expect(authors).toEqual(["Clara Nyström", "Theo Okafor", "old.member@team.edu"]);
+});
+
+test("says in the history who imported another member's text (rule 8.43)", async () => {
+  const { captain, lead, guest } = members;
+  zip = await makeZip({ "notes/a.md": `---\nauthor: ${emailOf("captain")}\n---\nText` });
+  await run(await check());
+  const [document] = await list();
+  const path = `/api/documents/${document?.id}`;
+  const { body } = await lead.get<DocumentAnswer>(path);
+  expect(body).toMatchObject({ author: { name: "Clara Nyström" }, lastModifiedBy: null });
+  const firstSaver = async () => {
+    const { body: history } = await lead.get<DocumentVersions>(`${path}/versions`);
+    return history.versions.at(-1)?.savedBy.name;
+  };
+  expect(await firstSaver()).toBe("Theo Okafor");
+  await captain.put(path, { title: "a", content: "<p>New</p>", version: 1 });
+  expect(await firstSaver()).toBe("Theo Okafor");
+  const exported = await captain.get("/api/account/export");
+  expect(exported.text).toContain("<p>Text</p>");
+
+  const theo = await server.context.db
+    .selectFrom("imports")
+    .select("member_id as id")
+    .executeTakeFirstOrThrow();
+  await captain.send("POST", `/api/members/${theo.id}/erase`);
+  const { body: history } = await captain.get<DocumentVersions>(`${path}/versions`);
+  expect(history.versions.map(({ savedBy }) => savedBy.name)).toEqual([
+    "Clara Nyström",
+    "Former member",
+  ]);
+  expect((await guest.get<DocumentAnswer>(path)).body.author.name).toBe("Clara Nyström");
 });
 
 test("takes the names of a vault's pages as their titles", async () => {

@@ -1,21 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import { longDate } from "../../../domain/dates.ts";
+import type { Author, DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { VersionSummary } from "../../../domain/documents/version-shapes.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ChangedWords } from "./changed-words.tsx";
+import { savedByText } from "./saved-by-text.ts";
 import styles from "./history-page.module.css";
 
 type HistoryListProps = {
-  documentId: string;
+  document: Pick<DocumentAnswer, "id" | "author">;
   /** Newest first; the first is the current version. */
   versions: readonly VersionSummary[];
   shown: number;
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 };
 
-export function HistoryList({ documentId, versions, shown, query }: HistoryListProps) {
+export function HistoryList({ document, versions, shown, query }: HistoryListProps) {
   const newest = versions[0]?.version ?? 0;
   return (
     <section className={styles.list} aria-labelledby="versions">
@@ -28,11 +30,15 @@ export function HistoryList({ documentId, versions, shown, query }: HistoryListP
           <li key={summary.version}>
             <Link
               to="/document/$id/history/$version"
-              params={{ id: documentId, version: String(summary.version) }}
+              params={{ id: document.id, version: String(summary.version) }}
               aria-current={summary.version === shown ? "true" : undefined}
               className={styles.version}
             >
-              <VersionLabel summary={summary} isNewest={summary.version === newest} />
+              <VersionLabel
+                summary={summary}
+                author={document.author}
+                isNewest={summary.version === newest}
+              />
             </Link>
           </li>
         ))}
@@ -50,7 +56,9 @@ export function HistoryList({ documentId, versions, shown, query }: HistoryListP
   );
 }
 
-function VersionLabel({ summary, isNewest }: { summary: VersionSummary; isNewest: boolean }) {
+type VersionLabelProps = { summary: VersionSummary; author: Author; isNewest: boolean };
+
+function VersionLabel({ summary, author, isNewest }: VersionLabelProps) {
   const { version, savedBy, savedAt, words } = summary;
   return (
     <>
@@ -60,7 +68,7 @@ function VersionLabel({ summary, isNewest }: { summary: VersionSummary; isNewest
           <strong>Version {version}</strong>
           {isNewest && <Tag>Current</Tag>}
         </span>
-        <span className={styles.who}>{savedBy.name}</span>
+        <span className={styles.who}>{savedByText(summary, author)}</span>
         <time className={styles.when} dateTime={savedAt ?? undefined}>
           {longDate(savedAt)}
         </time>

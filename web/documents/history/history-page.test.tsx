@@ -23,6 +23,15 @@ test("lists versions newest first with author, time, and word counts", async () 
   expect(rows.map((row) => row.getAttribute("aria-current"))).toEqual(["true", null, null]);
 });
 
+test("says who imported the first version of another member's document", async () => {
+  server.author = { id: "m3", name: "Jonas Weber" };
+  await open("/document/d1/history/1");
+  const rows = within(screen.getByRole("region", { name: "3 versions" })).getAllByRole("link");
+  expect(rows[2]?.textContent).toContain("Jonas Weber, imported by Tomas Reiner");
+  expect(rows[1]?.textContent).not.toContain("imported");
+  expect(article().getByText("Jonas Weber, imported by Tomas Reiner")).toBeTruthy();
+});
+
 test("shows the newest version first, with changes of title and formatting", async () => {
   await open("/document/d1/history");
   await article().findByText("Formatting changed");

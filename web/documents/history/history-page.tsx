@@ -86,7 +86,7 @@ function Versions({ document, chosen }: VersionsProps) {
         const shown = shownVersion(chosen, newest);
         return (
           <>
-            <HistoryList documentId={document.id} versions={versions} shown={shown} query={query} />
+            <HistoryList document={document} versions={versions} shown={shown} query={query} />
             <HistoryVersion
               key={shown}
               document={document}

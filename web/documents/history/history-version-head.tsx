@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { ChangedWords } from "./changed-words.tsx";
+import { savedByText } from "./saved-by-text.ts";
 import styles from "./history-page.module.css";
 
 type HeadProps = {
@@ -29,7 +30,7 @@ export function HistoryVersionHead({ document, version, newest, words }: HeadPro
         <div className={styles.heading}>
           <h2 id="version">Version {version.version}</h2>
           <p className={styles.by}>
-            <span>{version.savedBy.name}</span>
+            <span>{savedByText(version, document.author)}</span>
             <time dateTime={version.savedAt ?? undefined}>{longDate(version.savedAt)}</time>
             {words && <ChangedWords words={words} withUnit />}
             {version.version === 1 && <span>First version</span>}

@@ -16,6 +16,8 @@ type Version = {
 
 type Refusal = { status: number; code: string; detail: string };
 
+const tomas = { id: "m2", name: "Tomas Reiner" };
+
 /** A fake server. */
 export const server: {
   versions: Version[];
@@ -31,6 +33,7 @@ export const server: {
   failing: RegExp | undefined;
   /** Whether the viewer may edit the document. */
   mayEdit: boolean;
+  author: { id: string; name: string };
 } = {
   versions: [],
   pageSize: 100,
@@ -39,6 +42,7 @@ export const server: {
   refusal: undefined,
   failing: undefined,
   mayEdit: true,
+  author: tomas,
 };
 
 export function stubBrowser(): void {
@@ -51,7 +55,13 @@ export function stubBrowser(): void {
       words: { added: 0, removed: 0 },
     },
   ];
-  Object.assign(server, { pageSize: 100, restored: [], isStale: false, mayEdit: true });
+  Object.assign(server, {
+    pageSize: 100,
+    restored: [],
+    isStale: false,
+    mayEdit: true,
+    author: tomas,
+  });
   server.refusal = undefined;
   server.failing = undefined;
   vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
@@ -80,7 +90,7 @@ function page(start: number): Response {
 
 function summary(version: number) {
   const { title, words } = server.versions[version - 1] ?? { title: "", words: null };
-  const savedBy = { id: "m2", name: version === 3 ? "Mei Tanaka" : "Tomas Reiner" };
+  const savedBy = version === 3 ? { id: "m1", name: "Mei Tanaka" } : tomas;
   return { version, title, words, savedBy, savedAt: "2026-04-03T10:12:00.000Z" };
 }
 
@@ -89,7 +99,8 @@ function document() {
   const can = { edit: server.mayEdit, delete: false, pin: true, comment: true };
   const version = server.versions.length;
   const rest = { serialNumber: "KB60014", tags: [], attachments: [], version };
-  return { id: "d1", subteam: "powertrain", title, content, can, ...rest };
+  const { author } = server;
+  return { id: "d1", subteam: "powertrain", title, content, author, can, ...rest };
 }
 
 function restore(path: string, { version }: { version: number }): Response {
