@@ -39,14 +39,18 @@ export async function previewImport(
   const limits = context.settings.fileLimits;
   const plan = await planImport(silent, { ...wanted, folder, limits, dryRun: true });
   const pages: PageReport[] = [];
-  for (const step of plan.steps) pages.push(await previewStep(context, step));
+  for (const step of plan.steps) pages.push(await previewStep(context, step, wanted));
   return reportOf(folder, plan, pages);
 }
 
-async function previewStep(context: PreviewContext, step: Step): Promise<PageReport> {
+async function previewStep(
+  context: PreviewContext,
+  step: Step,
+  { authors }: FolderImport,
+): Promise<PageReport> {
   if (step.action === "none") return pageReport(step, "unchanged");
   if (step.action === "create")
-    return pageReport(step, "imported", authorNotes(step.writer, step.page.authors));
+    return pageReport(step, "imported", authorNotes(authors, step.writer, step.page.authors));
   const change = await readChange(context, step);
   return pageReport(step, change?.isSame ? "unchanged" : "changed", change?.notes);
 }

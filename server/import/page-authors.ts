@@ -24,7 +24,14 @@ export function findWriter(
   return byEmail.id === null ? { email, ...people.writer(name || email) } : byEmail;
 }
 
-export function authorNotes(writer: Writer | undefined, authors: readonly string[]): string[] {
+/** @param source is undefined when the importing member becomes the author of all pages */
+export function authorNotes(
+  source: AuthorSource | undefined,
+  writer: Writer | undefined,
+  authors: readonly string[],
+): string[] {
+  if (source === undefined)
+    return authors.length === 0 ? [] : [`its authors were not kept: ${authors.join(", ")}`];
   const notes: string[] = [];
   if (writer?.id === null) notes.push(`by ${writer.name}, who is not a member here`);
   const others = authors.slice(1);

@@ -20,6 +20,7 @@ export function pageReport(
     bytes: resolved.files.reduce((sum, { size }) => sum + size, 0),
     writer,
     simpler: page.simpler,
+    missing: resolved.missing,
     notes: [...page.notes, ...simpler, ...resolved.notes, ...more],
   };
 }

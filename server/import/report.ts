@@ -16,6 +16,8 @@ export type PageReport = {
   writer?: Writer | undefined;
   /** How often each element was kept in a form that documents can hold. */
   simpler: Partial<Record<SimplerForm, number>>;
+  /** Addresses of images that are not in the folder. */
+  missing: string[];
   notes: string[];
 };
 
@@ -107,7 +109,12 @@ function summary(report: Report, dryRun: boolean): string[] {
 function details({ pages, skipped }: Report): string[] {
   const noted = [
     ...skipped.map(({ path, reason }) => ({ path, notes: [`skipped: ${reason}`] })),
-    ...pages.filter((page) => page.notes.length > 0),
+    ...pages
+      .map(({ path, missing, notes }) => ({
+        path,
+        notes: [...missing.map((address) => `image missing: ${address}`), ...notes],
+      }))
+      .filter(({ notes }) => notes.length > 0),
   ].toSorted((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));
   if (noted.length === 0) return [];
   const lines = ["Notes on the pages:"];

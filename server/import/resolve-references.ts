@@ -17,12 +17,11 @@ export type PictureUse = { file: SourceFile; width: number; height: number } | {
 export type Resolved = {
   links: Map<string, string>;
   pictures: Map<string, PictureUse>;
+  /** Addresses of images that are not in the folder. */
+  missing: string[];
   files: SourceFile[];
   notes: string[];
 };
-
-/** Begins a note about an image that is not in the folder. */
-export const missingImage = "image missing: ";
 
 type ResolveContext = {
   folder: SourceFolder;
@@ -33,7 +32,13 @@ type ResolveContext = {
 
 export async function resolveReferences(page: Page, context: ResolveContext): Promise<Resolved> {
   const { links, pictures } = findReferences(page.html);
-  const resolved: Resolved = { links: new Map(), pictures: new Map(), files: [], notes: [] };
+  const resolved: Resolved = {
+    links: new Map(),
+    pictures: new Map(),
+    files: [],
+    missing: [],
+    notes: [],
+  };
   for (const address of pictures) {
     resolved.pictures.set(address, await resolvePicture(address, page, context, resolved));
   }
@@ -48,7 +53,7 @@ async function resolvePicture(
   address: string,
   page: Page,
   context: ResolveContext,
-  { files, notes }: Resolved,
+  { files, missing, notes }: Resolved,
 ): Promise<PictureUse> {
   if (/^(?:https?:)?\/\//i.test(address)) {
     notes.push(`image on another site, not imported: ${address}`);
@@ -60,7 +65,7 @@ async function resolvePicture(
   }
   const file = findFile(address, page, context);
   if (!file) {
-    notes.push(`${missingImage}${address}`);
+    missing.push(address);
     return {};
   }
   const { width, height } = await detectType(folderBytes, file.absolute);

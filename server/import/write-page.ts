@@ -21,15 +21,16 @@ import { recordHash, recordImport } from "./store.ts";
 export async function writePage(
   context: AppContext,
   step: Step,
-  { subteam, author }: FolderImport,
+  wanted: FolderImport,
 ): Promise<PageReport> {
   if (step.action === "none") return pageReport(step, "unchanged");
   const added: string[] = [];
   try {
-    if (step.action === "change") return await change(context, step, author, added);
-    return await create(context, step, subteam, author, added);
+    if (step.action === "change") return await change(context, step, wanted.author, added);
+    return await create(context, step, wanted, added);
   } catch (error) {
-    for (const id of added) await discardUpload(context, allow(author, "files.upload"), id);
+    const allowed = allow(wanted.author, "files.upload");
+    for (const id of added) await discardUpload(context, allowed, id);
     if (error instanceof Refusal && isAboutPage(error))
       return pageReport(step, "skipped", [`not saved: ${error.detail}`]);
     throw error;
@@ -58,8 +59,7 @@ function isAboutPage({ code, fields }: Refusal): boolean {
 async function create(
   context: AppContext,
   step: Step,
-  subteam: string,
-  author: Member,
+  { subteam, author, authors }: FolderImport,
   added: string[],
 ): Promise<PageReport> {
   const { page, resolved, source, hash, documentId, createdAt, writer } = step;
@@ -74,7 +74,7 @@ async function create(
     author: writer && ((trx) => findOrCreateAuthor(trx, writer)),
     recorder: { record: (trx) => recordImport(trx, source, hash) },
   });
-  return pageReport(step, "imported", authorNotes(writer, page.authors));
+  return pageReport(step, "imported", authorNotes(authors, writer, page.authors));
 }
 
 async function change(

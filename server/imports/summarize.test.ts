@@ -13,6 +13,7 @@ const page = (path: string, more: Partial<PageReport> = {}): PageReport => ({
   pictures: 0,
   files: 0,
   bytes: 0,
+  missing: [],
   notes: [],
   simpler: {},
   ...more,
@@ -72,7 +73,7 @@ test("counts authors once, and those who are members", async () => {
 test("lists pages with losses by path, and tells missing pictures from other losses", async () => {
   const report = await summarize({
     pages: [
-      page("10.md", { notes: ["image missing: rig.png", "a frame was dropped"] }),
+      page("10.md", { missing: ["rig.png"], notes: ["a frame was dropped"] }),
       page("9.md", { notes: ["its title was shortened"] }),
       page("8.md"),
     ],

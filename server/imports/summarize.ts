@@ -5,7 +5,6 @@ import { nameKey } from "../../domain/people/people.ts";
 import type { Db } from "../db/open.ts";
 import { highestRunning } from "../documents/store.ts";
 import { countsOf, type PageReport, type Report } from "../import/report.ts";
-import { missingImage } from "../import/resolve-references.ts";
 import { findSubteamDigit } from "../subteams/store.ts";
 import { findDocuments, findTagKeys, type ImportRow, type MadeDocument } from "./store.ts";
 
@@ -112,22 +111,21 @@ function notesOf(
     notes: [`left out: ${reason}`],
     missing: [],
   }));
-  const noted = pages.filter((page) => page.notes.length > 0);
+  const noted = pages.filter(({ notes, missing }) => notes.length + missing.length > 0);
   return [...left, ...noted.map((page) => pageNotes(page, documentOf(page.path)))].toSorted(
     (a, b) => a.path.localeCompare(b.path, "en", { numeric: true }),
   );
 }
 
 function pageNotes(page: PageReport, document: MadeDocument | undefined): PageNotes {
-  const { path, title, outcome } = page;
-  const isMissing = (note: string) => note.startsWith(missingImage);
+  const { path, title, outcome, notes, missing } = page;
   return {
     path,
     title,
     outcome,
     documentId: document?.id ?? null,
     serialNumber: document?.serialNumber ?? null,
-    notes: page.notes.filter((note) => !isMissing(note)),
-    missing: page.notes.filter(isMissing).map((note) => note.slice(missingImage.length)),
+    notes,
+    missing,
   };
 }
