@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { firstSubteams } from "../subteams/first-subteams.ts";
-import { documentProblems } from "./document-problems.ts";
+import { documentProblems, textProblems } from "./document-problems.ts";
 import type { DocumentForm } from "./documents.ts";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Tag ${at}`);
@@ -50,6 +50,11 @@ describe("a document's problems", () => {
     ["a tag of 50 characters", { tags: [` ${"x".repeat(50)} `] }],
     ["20 tags and their repetitions", { tags: [...numbered(20), ...numbered(20), " "] }],
   ])("leave room for %s", (_name, change) => expect(problems(change)).toEqual([]));
+
+  test("in its words do not depend on its subteam", () => {
+    const codes = textProblems({ title: "t".repeat(201), content: "", tags: numbered(21) });
+    expect(codes.map(({ code }) => code)).toEqual(["title-too-long", "too-many-tags"]);
+  });
 
   test("include a 21st tag", () => {
     expect(problems({ tags: numbered(21) })).toEqual([["tags", "too-many-tags"]]);

@@ -19,14 +19,27 @@ export function documentProblems(
   hasContent: boolean,
   subteams: readonly Pick<Subteam, "id">[],
 ): WrongField[] {
+  const missing = missingFields(form, hasContent);
+  if (missing.length > 0) return missing;
+  const isOpen = subteams.some(({ id }) => id === form.subteam);
+  return [...(isOpen ? [] : [wrongField("subteam", "unknown-subteam")]), ...textProblems(form)];
+}
+
+/** The required fields that are empty, in display order (rule 3.12). */
+export function missingFields(
+  form: Pick<DocumentForm, "subteam" | "title">,
+  hasContent: boolean,
+): WrongField[] {
   const missing: WrongField[] = [];
   if (form.subteam === "") missing.push(wrongField("subteam", "required-fields-missing"));
   if (isEmpty(form.title)) missing.push(wrongField("title", "required-fields-missing"));
   if (!hasContent) missing.push(wrongField("content", "required-fields-missing"));
-  if (missing.length > 0) return missing;
+  return missing;
+}
+
+/** The limits that a document's words and tags exceed, in display order (rule 3.12). */
+export function textProblems(form: Pick<DocumentForm, "title" | "content" | "tags">): WrongField[] {
   const problems: WrongField[] = [];
-  if (!subteams.some(({ id }) => id === form.subteam))
-    problems.push(wrongField("subteam", "unknown-subteam"));
   if (form.title.trim().length > titleMaxLength)
     problems.push(wrongField("title", "title-too-long"));
   if (new TextEncoder().encode(form.content).length > contentMaxBytes) {

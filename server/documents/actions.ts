@@ -26,7 +26,7 @@ import { newId } from "../ids.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
-import type { SubmittedContent } from "./content-work.ts";
+import { work, type SubmittedContent } from "./content-work.ts";
 import { versionFieldsOf } from "./document-text.ts";
 import { nextPlace } from "./next-place.ts";
 import { runInContentWorker } from "./run-in-content-worker.ts";
@@ -299,8 +299,9 @@ async function cleanAndCheckContent(
 ): Promise<SubmittedContent> {
   const ownFiles = new Set(fileIds);
   const read = await runInContentWorker(
-    viewer.id,
+    work,
     "cleanSubmitted",
+    viewer.id,
     form.content,
     form.contentType ?? "html",
     ownFiles,

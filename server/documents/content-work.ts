@@ -40,5 +40,4 @@ function cleanTexts(texts: readonly string[]): SanitizedText[] {
   });
 }
 
-/** `runInContentWorker` can run these. Arguments and results are copied between threads. */
-export const contentWork = { cleanSubmitted, cleanTexts };
+export const work = { module: import.meta.url, functions: { cleanSubmitted, cleanTexts } };

@@ -1,11 +1,11 @@
 // Worker thread that parses long content without blocking other requests.
 import { parentPort } from "node:worker_threads";
 import { Refusal } from "../../domain/refusals.ts";
-import { contentWork } from "./content-work.ts";
-import type { ContentResponse, ContentRequest } from "./run-in-content-worker.ts";
+import type { ContentRequest, ContentResponse, ContentWork } from "./run-in-content-worker.ts";
 
-parentPort?.on("message", ({ name, args }: ContentRequest) => {
-  const run = contentWork[name] as (...all: unknown[]) => unknown;
+parentPort?.on("message", async ({ module, name, args }: ContentRequest) => {
+  const { work } = (await import(module)) as { work: ContentWork };
+  const run = work.functions[name] as (...all: unknown[]) => unknown;
   parentPort?.postMessage(
     answerOf(() => run(...args)),
     [],

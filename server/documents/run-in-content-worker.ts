@@ -2,10 +2,14 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { Refusal, type RefusalCode, type WrongField } from "../../domain/refusals.ts";
 import { boundedQueue } from "../http/bounded-queue.ts";
-import { contentWork } from "./content-work.ts";
 
-type Work = typeof contentWork;
-export type ContentRequest = { name: keyof Work; args: readonly unknown[] };
+// A function of any arguments can be assigned to this type alone.
+type Run = (...args: never[]) => unknown;
+
+/** Exported as `work` by its module. Arguments and results are copied between threads. */
+export type ContentWork<Functions = Record<string, Run>> = { module: string; functions: Functions };
+
+export type ContentRequest = { module: string; name: string; args: readonly unknown[] };
 export type ContentResponse =
   | { result: unknown }
   | { refusal: { code: RefusalCode; detail: string; fields: readonly WrongField[] } };
@@ -23,17 +27,29 @@ let worker: Worker | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Runs a function of `content-work.ts`, in a worker thread if the text is long.
- * @throws Refusal "busy" after a timeout, or when the queue or the requester's share of it is full
+ * Runs a function of some work, in a worker thread if the text is long.
+ * @throws Refusal "busy" when the queue or the requester's share of it is full, and `TooSlow`
  */
-export async function runInContentWorker<Name extends keyof Work>(
-  requester: string,
+export async function runInContentWorker<
+  Functions extends Record<string, Run>,
+  Name extends keyof Functions & string,
+>(
+  { module, functions }: ContentWork<Functions>,
   name: Name,
-  ...args: Parameters<Work[Name]>
-): Promise<ReturnType<Work[Name]>> {
-  const run = contentWork[name] as (...all: unknown[]) => ReturnType<Work[Name]>;
-  if (lengthOf(args) <= mainThreadMaxLength) return run(...args);
-  return queue(requester, () => ask({ name, args })) as Promise<ReturnType<Work[Name]>>;
+  requester: string,
+  ...args: Parameters<Functions[Name]>
+): Promise<ReturnType<Functions[Name]>> {
+  type Result = ReturnType<Functions[Name]>;
+  if (lengthOf(args) <= mainThreadMaxLength) return functions[name]?.(...args) as Result;
+  return queue(requester, () => ask({ module, name, args })) as Promise<Result>;
+}
+
+/** Thrown after a timeout, and when the thread used up its memory. */
+export class TooSlow extends Refusal {
+  constructor() {
+    const detail = "This content takes too long to process. Please try again later, or split it.";
+    super("busy", { detail, retryAfter: 30 });
+  }
 }
 
 /** Ends the thread. The next long text starts another. */
@@ -87,16 +103,11 @@ async function waitForResponse(current: Worker): Promise<ContentResponse> {
     const answered = once(current, "message", { signal }) as Promise<[ContentResponse]>;
     const [response] = (await Promise.race([answered, ended])) ?? [];
     if (response) return response;
-    throw tooSlow();
+    throw new TooSlow();
   } catch (error) {
     await stopContentWorker();
-    throw signal.aborted ? tooSlow() : error;
+    throw signal.aborted ? new TooSlow() : error;
   } finally {
     done.abort();
   }
-}
-
-function tooSlow(): Refusal {
-  const detail = "This content takes too long to process. Please try again later, or split it.";
-  return new Refusal("busy", { detail, retryAfter: 30 });
 }

@@ -46,12 +46,12 @@ export async function previewImport(
 async function previewStep(
   context: PreviewContext,
   step: Step,
-  { authors }: FolderImport,
+  { author, authors }: FolderImport,
 ): Promise<PageReport> {
   if (step.action === "none") return pageReport(step, "unchanged");
   if (step.action === "create")
     return pageReport(step, "imported", authorNotes(authors, step.writer, step.page.authors));
-  const change = await readChange(context, step);
+  const change = await readChange(context, step, author.id);
   return pageReport(step, change?.isSame ? "unchanged" : "changed", change?.notes);
 }
 

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { cleanFileName } from "../../domain/files/files.ts";
 import type { AppContext } from "../context.ts";
 import type { Db } from "../db/open.ts";
-import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { findDocument, tagsOfDocument, type DocumentRow } from "../documents/store.ts";
 import { listFilesOfDocument, type FileRecord } from "../files/store.ts";
-import { contentOf, hashBytes, type Step } from "./plan.ts";
+import { contentOf } from "./page-content.ts";
+import { hashBytes, type Step } from "./plan.ts";
 import type { SourceFile } from "./source-folder.ts";
 
 export type PageChange = {
@@ -25,6 +25,7 @@ type ChangeContext = Pick<AppContext, "db"> & Partial<Pick<AppContext, "fileStor
 export async function readChange(
   context: ChangeContext,
   step: Step,
+  importer: string,
 ): Promise<PageChange | undefined> {
   const { db } = context;
   const { documentId, importedAt, page, resolved } = step;
@@ -33,7 +34,8 @@ export async function readChange(
   const files = await listFilesOfDocument(db, documentId);
   const existing = await findExistingFiles(context, resolved.files, files);
   const isSame =
-    resolved.files.every((file) => existing.has(file)) && hasContent(document, step, existing);
+    resolved.files.every((file) => existing.has(file)) &&
+    (await hasContent(document, step, existing, importer));
   const notes = await tagNotes(db, page.tags, documentId);
   if (!isSame && wasEdited(document, importedAt)) {
     const { modifiedByName: editor, version } = document;
@@ -42,14 +44,15 @@ export async function readChange(
   return { document, files, existing, isSame, notes };
 }
 
-function hasContent(
+async function hasContent(
   document: DocumentRow,
   { page, resolved }: Step,
   ids: ReadonlyMap<SourceFile, string>,
-): boolean {
-  const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
-  const clean = sanitizeContent(content, new Set(ids.values()));
-  return document.title === page.title && document.content === clean;
+  importer: string,
+): Promise<boolean> {
+  if (document.title !== page.title) return false;
+  const { content } = await contentOf(importer, page, resolved, (file) => ids.get(file) ?? "");
+  return document.content === content;
 }
 
 function wasEdited({ lastModified }: DocumentRow, importedAt: number): boolean {

@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { contentMaxBytes, contentMaxDepth } from "../../domain/content/content.ts";
-import { documentProblems } from "../../domain/documents/document-problems.ts";
+import { contentMaxDepth } from "../../domain/content/content.ts";
+import { textProblems } from "../../domain/documents/document-problems.ts";
 import type { FileLimits } from "../../domain/files/files.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
-import { readContent } from "../documents/read-content.ts";
-import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { findExistingDocuments } from "../documents/store.ts";
 import { newId } from "../ids.ts";
 import { readPeople, type Writer } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
 import { findWriter } from "./page-authors.ts";
-import { readPage, type Page } from "./page.ts";
-import { replaceReferences } from "./references.ts";
+import { contentOf } from "./page-content.ts";
+import { orReason, readPage, type Page } from "./page.ts";
 import type { SkippedPage } from "./report.ts";
 import {
   fileTime,
@@ -24,9 +22,9 @@ import {
   type Repository,
 } from "./repository.ts";
 import { resolveReferences, type Resolved, type Target } from "./resolve-references.ts";
-import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
+import { isPage, type SourceFolder } from "./source-folder.ts";
 import { findImportedPages, reservePage } from "./store.ts";
-import { WikiNames } from "./wiki-names.ts";
+import { wikiNamesOf, type WikiNames } from "./wiki-names.ts";
 
 export type Step = {
   page: Page;
@@ -61,7 +59,7 @@ type Candidate = {
 export async function planImport(context: WriteContext, wanted: PlanOptions): Promise<Plan> {
   const repository =
     wanted.origin === undefined ? await findRepository(wanted.folder.absolute) : undefined;
-  const names = new WikiNames(wanted.folder.files);
+  const names = wikiNamesOf(wanted.folder.files);
   const { pages, skipped } = await readPages(wanted, names);
   const candidates = await findCandidates(context, pages, repository, wanted, skipped);
   const resolved = await resolveAll(candidates, { ...wanted, names }, skipped);
@@ -78,16 +76,16 @@ export async function planImport(context: WriteContext, wanted: PlanOptions): Pr
   return { steps: steps.toSorted(olderFirst), skipped };
 }
 
-async function readPages({ folder, onProgress, signal, ...wanted }: PlanOptions, names: WikiNames) {
+async function readPages(wanted: PlanOptions, names: WikiNames) {
+  const { folder, author, tags, tagFolders, onProgress, signal } = wanted;
+  const options = { names, namesAreTitles: folder.namesAreTitles, tags, tagFolders };
   const pages: Page[] = [];
   const skipped: SkippedPage[] = [];
   const files = folder.files.filter(isPage);
   for (const [index, file] of files.entries()) {
     await letOthersRun(signal);
-    const page = await readPage(file, { ...wanted, names, namesAreTitles: folder.namesAreTitles });
-    const reason = typeof page === "string" ? page : earlyProblem(page);
-    if (typeof page === "string" || reason)
-      skipped.push({ path: file.path, reason: String(reason) });
+    const page = await readPage(author.id, file, options);
+    if (typeof page === "string") skipped.push({ path: file.path, reason: page });
     else pages.push(page);
     onProgress?.({ part: "reading", done: index + 1, total: files.length, path: file.path });
   }
@@ -145,10 +143,10 @@ async function reserveAll(context: WriteContext, sources: readonly string[]): Pr
 /** Starts over when a page fails, because other pages may link to it. */
 async function resolveAll(
   candidates: readonly Candidate[],
-  options: Pick<PlanOptions, "folder" | "limits" | "signal"> & { names: WikiNames },
+  options: Pick<PlanOptions, "author" | "folder" | "limits" | "signal"> & { names: WikiNames },
   skipped: SkippedPage[],
 ): Promise<Map<Candidate, Resolved>> {
-  const { folder, names, limits, signal } = options;
+  const { author, folder, names, limits, signal } = options;
   const targets = new Map<string, Target>(skipped.map(({ path, reason }) => [path, reason]));
   for (const { page, documentId } of candidates) {
     targets.set(page.file.path, { id: documentId, anchors: page.anchors });
@@ -159,7 +157,7 @@ async function resolveAll(
     await letOthersRun(signal);
     const { page } = candidate;
     const references = await resolveReferences(page, { folder, names, targets, limits });
-    const reason = lateProblem(page, references);
+    const reason = await problemOf(author.id, page, references);
     if (reason) failed.push({ path: page.file.path, reason });
     resolved.set(candidate, references);
   }
@@ -170,35 +168,18 @@ async function resolveAll(
   return resolveAll(others, options, skipped);
 }
 
-function earlyProblem({ html }: Page): string | undefined {
-  if (!readContent(html).hasContent) return "it is empty";
-  return Buffer.byteLength(html) > 4 * contentMaxBytes ? "its content is too large" : undefined;
-}
-
-function lateProblem(page: Page, resolved: Resolved): string | undefined {
+async function problemOf(
+  importer: string,
+  page: Page,
+  resolved: Resolved,
+): Promise<string | undefined> {
   const placeholder = "a".repeat(20);
-  const raw = contentOf(page, resolved, () => placeholder);
-  const content = sanitizeContent(raw, new Set([placeholder]));
-  const { hasContent, depth } = readContent(content);
+  const filled = await orReason(() => contentOf(importer, page, resolved, () => placeholder));
+  if (typeof filled === "string") return filled;
+  const { content, hasContent, depth } = filled;
   if (!hasContent) return "it is empty";
   if (depth > contentMaxDepth) return `nested deeper than ${contentMaxDepth} levels`;
-  const form = { subteam: "general", title: page.title, content, tags: page.tags };
-  return documentProblems(form, hasContent, [{ id: form.subteam }])[0]?.detail;
-}
-
-export function contentOf(
-  page: Page,
-  { links, pictures }: Resolved,
-  idOf: (file: SourceFile) => string,
-): string {
-  return replaceReferences(page.html, {
-    link: (address) => links.get(address),
-    picture: (address) => {
-      const use = pictures.get(address) ?? {};
-      if (!("file" in use)) return { link: use.link };
-      return { fileId: idOf(use.file), width: use.width, height: use.height };
-    },
-  });
+  return textProblems({ ...page, content })[0]?.detail;
 }
 
 async function stepFor(

@@ -4,9 +4,8 @@ import { isAllowedLink } from "../../domain/content/content.ts";
 import { fileSize, type FileLimits } from "../../domain/files/files.ts";
 import { detectType } from "../files/detect-type.ts";
 import type { Page } from "./page.ts";
-import { findReferences } from "./references.ts";
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
-import type { WikiNames } from "./wiki-names.ts";
+import { findOnlyFile, type WikiNames } from "./wiki-names.ts";
 
 /** The document of a page, or why the page was skipped. */
 export type Target = { id: string; anchors: Map<string, string> } | string;
@@ -17,9 +16,9 @@ export type PictureUse = { file: SourceFile; width: number; height: number } | {
 export type Resolved = {
   links: Map<string, string>;
   pictures: Map<string, PictureUse>;
+  files: SourceFile[];
   /** Addresses of images that are not in the folder. */
   missing: string[];
-  files: SourceFile[];
   notes: string[];
 };
 
@@ -31,7 +30,7 @@ type ResolveContext = {
 };
 
 export async function resolveReferences(page: Page, context: ResolveContext): Promise<Resolved> {
-  const { links, pictures } = findReferences(page.html);
+  const { links, pictures } = page.references;
   const resolved: Resolved = {
     links: new Map(),
     pictures: new Map(),
@@ -181,7 +180,7 @@ function findFile(
   }
   // Obsidian may write the name alone, wherever the file is.
   const isName = plain !== "" && !plain.includes("/");
-  return isName ? names.findOnly(plain) : undefined;
+  return isName ? findOnlyFile(names, plain) : undefined;
 }
 
 const pageEndings = [".md", ".mdx", ".markdown"];

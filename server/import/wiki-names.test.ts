@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { WikiNames } from "./wiki-names.ts";
+import { findNearestFile, findOnlyFile, wikiNamesOf } from "./wiki-names.ts";
 
 const namesOf = (...paths: string[]) =>
-  new WikiNames(
+  wikiNamesOf(
     paths.map((path) => ({ path, name: path.split("/").at(-1) ?? "", absolute: path, size: 1 })),
   );
 
@@ -19,12 +19,12 @@ test.each([
   ["disc", undefined],
   ["", undefined],
 ])("finds %j at %j", (name, path) => {
-  expect(names.find(name)?.path).toBe(path);
+  expect(findNearestFile(names, name)?.path).toBe(path);
 });
 
 test("finds a name that only one file has", () => {
-  expect(names.findOnly("disc.png")?.path).toBe("img/Disc.png");
-  expect(names.findOnly("Pad wear.md")).toBeUndefined();
+  expect(findOnlyFile(names, "disc.png")?.path).toBe("img/Disc.png");
+  expect(findOnlyFile(names, "Pad wear.md")).toBeUndefined();
 });
 
 test("recognizes a wiki of GitHub by its first page", () => {

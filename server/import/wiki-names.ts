@@ -2,29 +2,39 @@ import { posix } from "node:path";
 import { pageEnding } from "./page-names.ts";
 import type { SourceFile } from "./source-folder.ts";
 
-/** Finds files by the names that wiki links use: without folder and ending, in any spelling. */
-export class WikiNames {
-  readonly isGitHubWiki: boolean;
-  readonly #files: ReadonlyMap<string, SourceFile[]>;
+type NamedFile = { file: SourceFile; path: string };
 
-  constructor(files: readonly SourceFile[]) {
-    this.isGitHubWiki = files.some(({ path }) => path === "Home.md");
-    this.#files = Map.groupBy(files, ({ name }) => keyOf(name));
-  }
+/** Files by the names that wiki links use. Plain data, which can be copied between threads. */
+export type WikiNames = {
+  isGitHubWiki: boolean;
+  /** Those nearest to the top of the folder come first. */
+  files: ReadonlyMap<string, readonly NamedFile[]>;
+};
 
-  /** @returns the file of this name if there is only one */
-  findOnly(name: string): SourceFile | undefined {
-    const named = this.#files.get(keyOf(name)) ?? [];
-    return named.length === 1 ? named[0] : undefined;
-  }
+export function wikiNamesOf(files: readonly SourceFile[]): WikiNames {
+  const nearest = files
+    .toSorted(nearerFirst)
+    .map((file) => ({ file, path: `/${keyOf(file.path)}` }));
+  return {
+    isGitHubWiki: files.some(({ path }) => path === "Home.md"),
+    files: Map.groupBy(nearest, ({ file }) => keyOf(file.name)),
+  };
+}
 
-  /** Of several, prefers the one nearest to the top of the folder. */
-  find(name: string): SourceFile | undefined {
-    const path = name.replace(/^(?:\.{0,2}\/)+/, "");
-    const named = this.#files.get(keyOf(posix.basename(path))) ?? [];
-    const fitting = named.filter((file) => `/${keyOf(file.path)}`.endsWith(`/${keyOf(path)}`));
-    return fitting.toSorted(nearerFirst)[0];
-  }
+/** @returns the file of this name if there is only one */
+export function findOnlyFile({ files }: WikiNames, name: string): SourceFile | undefined {
+  const named = files.get(keyOf(name)) ?? [];
+  return named.length === 1 ? named[0]?.file : undefined;
+}
+
+/**
+ * Of several, prefers the one nearest to the top of the folder.
+ * @param name without folder and ending, in any spelling
+ */
+export function findNearestFile({ files }: WikiNames, name: string): SourceFile | undefined {
+  const key = keyOf(name.replace(/^(?:\.{0,2}\/)+/, ""));
+  const named = files.get(posix.basename(key)) ?? [];
+  return named.find(({ path }) => path.endsWith(`/${key}`))?.file;
 }
 
 function nearerFirst(a: SourceFile, b: SourceFile): number {

@@ -8,8 +8,9 @@ import { findOrCreateAuthor } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
 import { authorNotes } from "./page-authors.ts";
 import { readChange } from "./page-change.ts";
+import { contentOf } from "./page-content.ts";
 import { pageReport } from "./page-report.ts";
-import { contentOf, type Step } from "./plan.ts";
+import type { Step } from "./plan.ts";
 import type { PageReport } from "./report.ts";
 import type { SourceFile } from "./source-folder.ts";
 import { recordHash, recordImport } from "./store.ts";
@@ -64,7 +65,7 @@ async function create(
 ): Promise<PageReport> {
   const { page, resolved, source, hash, documentId, createdAt, writer } = step;
   const ids = await addFiles(context, author, resolved.files, new Map(), added);
-  const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
+  const { content } = await contentOf(author.id, page, resolved, (file) => ids.get(file) ?? "");
   const { title, tags } = page;
   const body = { subteam, title, tags, content, attachments: added };
   await createDocument(context, allow(author, "documents.create"), body, {
@@ -84,13 +85,13 @@ async function change(
   added: string[],
 ): Promise<PageReport> {
   const { page, resolved, source, hash, documentId: id } = step;
-  const present = await readChange(context, step);
+  const present = await readChange(context, step, author.id);
   if (!present) return pageReport(step, "skipped", ["its document was just deleted"]);
   const { document, files, existing, isSame, notes } = present;
   if (isSame) await recordHash(context.db, source, hash);
   else {
     const ids = await addFiles(context, author, resolved.files, existing, added);
-    const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
+    const { content } = await contentOf(author.id, page, resolved, (file) => ids.get(file) ?? "");
     const attachments = [...files.map((file) => file.id), ...added];
     const edit = { id, version: document.version, title: page.title, content, attachments };
     const { fileLimits } = context.settings;

@@ -17,7 +17,7 @@ import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { saveOnce } from "../db/save-once.ts";
 import type { WriteContext } from "../db/transact.ts";
-import type { SanitizedText } from "../documents/content-work.ts";
+import { work, type SanitizedText } from "../documents/content-work.ts";
 import { runInContentWorker } from "../documents/run-in-content-worker.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { removeFiles } from "../files/actions.ts";
@@ -96,7 +96,7 @@ function cleanTexts(memberId: string, { sections, experiences }: SavePortfolioBo
     ...sections.map(({ content }) => content),
     ...experiences.map(({ description }) => description),
   ];
-  return runInContentWorker(memberId, "cleanTexts", texts);
+  return runInContentWorker(work, "cleanTexts", memberId, texts);
 }
 
 function cleanForm(body: SavePortfolioBody, texts: readonly SanitizedText[]): SavePortfolioBody {

@@ -13,7 +13,7 @@ import type {
 } from "../../domain/portfolios/public-portfolio.ts";
 import type { AppContext } from "../context.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
-import type { SanitizedText } from "../documents/content-work.ts";
+import { work, type SanitizedText } from "../documents/content-work.ts";
 import { runInContentWorker } from "../documents/run-in-content-worker.ts";
 import { listPictureIds } from "./list-pictures.ts";
 import { picturesOfPortfolio } from "./picture-store.ts";
@@ -32,7 +32,7 @@ export async function readPublicPortfolio(
   const pictures = await picturesOfPortfolio(db, portfolio.userId, listPictureIds(portfolio));
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const { sections, experiences } = portfolio;
-  const texts = await runInContentWorker(slug, "cleanTexts", [
+  const texts = await runInContentWorker(work, "cleanTexts", slug, [
     ...sections.map(({ content }) => content),
     ...experiences.map(({ description }) => description),
   ]);

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { missingFields } from "../../../domain/documents/document-problems.ts";
 import type { Member } from "../../../domain/permissions.ts";
 import { readFiles } from "../../saving/draft-files.ts";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { nextSerialQuery } from "../queries.ts";
 import { announceCreated } from "../writing/announce-saved.ts";
-import { describeMissingFields, missingFields } from "../writing/document-body.ts";
+import { describeMissingFields } from "../writing/document-body.ts";
 import { newDocumentDraftOwner, type Draft } from "../writing/drafts.ts";
 import { useDocumentForm } from "../writing/use-document-form.ts";
 import { useContinueAsDraft } from "./use-continue-as-draft.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { missingFields } from "../../../domain/documents/document-problems.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
 import { imageIds } from "../content/image-ids.ts";
 import { removeImages } from "../content/remove-images.ts";
 import {
   documentBody,
-  missingFields,
   describeMissingFields,
   newDocumentTarget,
   notAttachedText,
@@ -21,10 +21,11 @@ const listed = (name: string, more: Partial<ListedFile>): ListedFile => ({
 });
 
 test("names the missing fields in the order of the form", () => {
-  const fields = missingFields({ subteam: "", title: " ", tags: [] }, false);
+  const fields = missingFields({ subteam: "", title: " " }, false);
   expect(describeMissingFields(fields)).toBe("Subteam, title, and content are still missing.");
-  expect(describeMissingFields(["title"])).toBe("Title is still missing.");
-  expect(missingFields({ subteam: "chassis", title: "a", tags: [] }, true)).toEqual([]);
+  const title = missingFields({ subteam: "chassis", title: "" }, true);
+  expect(describeMissingFields(title)).toBe("Title is still missing.");
+  expect(describeMissingFields([])).toBe("");
 });
 
 test("attaches the uploaded files in their order, then the images of the text", () => {

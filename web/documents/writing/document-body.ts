@@ -1,7 +1,7 @@
 import { isEmpty } from "../../../domain/content/is-empty.ts";
-import { documentProblems } from "../../../domain/documents/document-problems.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { cleanTags } from "../../../domain/documents/documents.ts";
+import type { WrongField } from "../../../domain/refusals.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
 import { imageIds } from "../content/image-ids.ts";
 import { editedFieldsOf, type DocumentPayload } from "./drafts.ts";
@@ -41,19 +41,11 @@ function mergeTags(
   return cleanTags([...left, ...edited.filter((tag) => !base.includes(tag))]);
 }
 
-export function missingFields(
-  payload: Pick<DocumentPayload, "subteam" | "title" | "tags">,
-  hasContent: boolean,
-): string[] {
-  return documentProblems({ ...payload, content: "" }, hasContent, [])
-    .filter(({ code }) => code === "required-fields-missing")
-    .map(({ field }) => field);
-}
-
 const list = new Intl.ListFormat("en-US");
 
 /** "Subteam and title are still missing." */
-export function describeMissingFields(fields: readonly string[]): string {
+export function describeMissingFields(missing: readonly WrongField[]): string {
+  const fields = missing.map(({ field }) => field);
   if (fields.length === 0) return "";
   const words = `${list.format(fields)} ${fields.length === 1 ? "is" : "are"} still missing.`;
   return words[0]?.toUpperCase() + words.slice(1);
