@@ -5,6 +5,8 @@ export const importLimits = {
   zipMaxBytes: 500 * 1024 * 1024,
   unpackedMaxBytes: 2 * 1024 * 1024 * 1024,
   filesMax: 5_000,
+  /** Of all pages together as HTML, which is kept in memory while they are imported. */
+  textMaxBytes: 50 * 1024 * 1024,
 };
 
 /** An import is checked without writing, and runs only when its member starts it (rule 8.30). */
@@ -14,6 +16,13 @@ export type ImportState = (typeof importStates)[number];
 /** The parts of a check or a run, in order; each counts files or pages of its own. */
 export const importParts = ["unpacking", "reading", "writing"] as const;
 export type ImportPart = (typeof importParts)[number];
+
+/** @returns the sentence about too much text in one import (rule 8.42) */
+export function textLimitProblem(bytes: number): string | undefined {
+  if (bytes <= importLimits.textMaxBytes) return undefined;
+  const limit = fileSize(importLimits.textMaxBytes);
+  return `The pages of one import can hold at most ${limit} of text together. Please import them in parts.`;
+}
 
 /** @returns the sentence about an exceeded limit (rule 8.34) */
 export function zipProblem(

@@ -4,6 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import { contentMaxDepth } from "../../domain/content/content.ts";
 import { textProblems } from "../../domain/documents/document-problems.ts";
 import type { FileLimits } from "../../domain/files/files.ts";
+import { textLimitProblem } from "../../domain/imports/imports.ts";
+import { Refusal } from "../../domain/refusals.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { findExistingDocuments } from "../documents/store.ts";
 import { newId } from "../ids.ts";
@@ -82,14 +84,23 @@ async function readPages(wanted: PlanOptions, names: WikiNames) {
   const pages: Page[] = [];
   const skipped: SkippedPage[] = [];
   const files = folder.files.filter(isPage);
+  let textBytes = 0;
   for (const [index, file] of files.entries()) {
     await letOthersRun(signal);
     const page = await readPage(author.id, file, options);
     if (typeof page === "string") skipped.push({ path: file.path, reason: page });
     else pages.push(page);
+    textBytes += typeof page === "string" ? 0 : Buffer.byteLength(page.html);
+    refuseMuchText(textBytes);
     onProgress?.({ part: "reading", done: index + 1, total: files.length, path: file.path });
   }
   return { pages, skipped };
+}
+
+/** The texts of all pages are kept until the last is written. */
+function refuseMuchText(bytes: number): void {
+  const detail = textLimitProblem(bytes);
+  if (detail !== undefined) throw new Refusal("zip-too-large", { detail });
 }
 
 /** Reading and resolving a page hold up all requests and the renewal of the job's lease. */

@@ -105,6 +105,19 @@ test("says in the history who imported another member's text (rule 8.43)", async
   expect((await guest.get<DocumentAnswer>(path)).body.author.name).toBe("Clara Nyström");
 });
 
+test("refuses more text than an import can hold, before anything is written (rule 8.42)", async () => {
+  const page = `\`\`\`\n${"a".repeat(1_000_000)}\n\`\`\`\n`;
+  zip = await makeZip(
+    Object.fromEntries(Array.from({ length: 53 }, (_, n) => [`notes/${n}.md`, page])),
+  );
+  expect(await read(await check())).toMatchObject({
+    state: "failed",
+    canStart: false,
+    problem:
+      "The pages of one import can hold at most 50 MB of text together. Please import them in parts.",
+  });
+});
+
 test("takes the names of a vault's pages as their titles", async () => {
   zip = await makeZip({
     "Notes/.obsidian/app.json": "{}",
