@@ -4,9 +4,12 @@ type File = { path: string; name: string };
 
 const notionId = / [0-9a-f]{32}$/;
 
-/** Notion appends an id to the names of files and folders. */
-export function isFromNotion({ name }: Pick<File, "name">): boolean {
-  return notionId.test(name.replace(pageEnding, ""));
+/**
+ * Notion appends ids to the names of files and folders.
+ * @returns the id of a page, which stays when the page is renamed or moved
+ */
+export function notionIdOf({ name }: Pick<File, "name">): string | undefined {
+  return notionId.exec(name.replace(pageEnding, ""))?.[0].trim();
 }
 
 /** The title of a page that has no other. GitHub's wikis write spaces as hyphens. */

@@ -15,7 +15,7 @@ import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { anchorsOf } from "./anchors.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { isOnlyComments } from "./is-only-comments.ts";
-import { folderNames, isFromNotion, titleFromName } from "./page-names.ts";
+import { folderNames, notionIdOf, titleFromName } from "./page-names.ts";
 import { readMdx, type Mdx } from "./read-mdx.ts";
 import {
   findReferences,
@@ -107,7 +107,8 @@ export const work = { module: import.meta.url, functions: { parsePage, fillPage 
 
 function readBody(file: SourceFile, body: string): Mdx {
   if (/\.mdx$/i.test(file.name)) return readMdx(body);
-  return { markdown: isFromNotion(file) ? breakProperties(body) : body, components: new Map() };
+  const isFromNotion = notionIdOf(file) !== undefined;
+  return { markdown: isFromNotion ? breakProperties(body) : body, components: new Map() };
 }
 
 /** Notion writes the properties of a database row in lines below its title. */

@@ -13,6 +13,7 @@ import { readPeople, type Writer } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
 import { findWriter } from "./page-authors.ts";
 import { contentOf } from "./page-content.ts";
+import { notionIdOf } from "./page-names.ts";
 import { orReason, readPage, type Page } from "./page.ts";
 import type { SkippedPage } from "./report.ts";
 import {
@@ -122,8 +123,10 @@ async function findCandidates(
   { subteam, dryRun, origin }: PlanOptions,
   skipped: SkippedPage[],
 ): Promise<Candidate[]> {
-  const keyOf = ({ file }: Page) =>
-    origin === undefined ? sourceKey(repository, file.absolute) : `from ${origin} ${file.path}`;
+  const keyOf =
+    origin === undefined
+      ? ({ file }: Page) => sourceKey(repository, file.absolute)
+      : uploadedKeys(pages, origin);
   const keys = new Map(pages.map((page) => [page, `${subteam} ${keyOf(page)}`]));
   if (!dryRun) await reserveAll(context, [...keys.values()]);
   const known = await findImportedPages(context.db, [...keys.values()]);
@@ -143,6 +146,16 @@ async function findCandidates(
     const { documentId, hash: oldHash, importedAt } = row;
     return [{ page, source, documentId, oldHash, importedAt }];
   });
+}
+
+/** Each export of Notion has another name, and renames pages and their folders (rule 8.35). */
+function uploadedKeys(pages: readonly Page[], origin: string): (page: Page) => string {
+  const byId = Map.groupBy(pages, ({ file }) => notionIdOf(file));
+  return ({ file }) => {
+    const id = notionIdOf(file);
+    const isOnly = id !== undefined && byId.get(id)?.length === 1;
+    return isOnly ? `from Notion ${id}` : `from ${origin} ${file.path}`;
+  };
 }
 
 async function reserveAll(context: WriteContext, sources: readonly string[]): Promise<void> {

@@ -105,6 +105,25 @@ test("says in the history who imported another member's text (rule 8.43)", async
   expect((await guest.get<DocumentAnswer>(path)).body.author.name).toBe("Clara Nyström");
 });
 
+test("knows a page of Notion again in a later export, renamed and moved (rule 8.35)", async () => {
+  const id = "0123456789abcdef0123456789abcdef";
+  zip = await makeZip({ [`Export-1/Cooling ${id}.md`]: "# Cooling\n\nText" });
+  await run(await check());
+  const next = await makeZip({
+    [`Export-2/Old/Water ${id}.md`]: "# Water\n\nText",
+    "Export-2/Pump.md": "Text",
+  });
+  const { report } = await run(await check(members.lead, next));
+  expect(report).toMatchObject({ documents: 1, changed: 1 });
+  expect((await list()).map(({ title }) => title).toSorted()).toEqual(["Pump", "Water"]);
+});
+
+test("tells pages apart that have one id of Notion", async () => {
+  const id = "0123456789abcdef0123456789abcdef";
+  zip = await makeZip({ [`Wiki/a ${id}.md`]: "Text", [`Wiki/b ${id}.md`]: "Text" });
+  expect((await run(await check())).report).toMatchObject({ documents: 2 });
+});
+
 test("refuses more text than an import can hold, before anything is written (rule 8.42)", async () => {
   const page = `\`\`\`\n${"a".repeat(1_000_000)}\n\`\`\`\n`;
   zip = await makeZip(
