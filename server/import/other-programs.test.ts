@@ -149,3 +149,22 @@ test("imports a wiki of GitHub", async () => {
     { path: "_Sidebar.md", reason: "only the navigation of a wiki" },
   ]);
 });
+
+test("imports an export of Docmost", async () => {
+  const report = await importExample("docmost", "aerodynamics");
+  const documents = await read("aerodynamics");
+  const [cooling, pump] = [documents.get("Cooling"), documents.get("Water pump")];
+  expect(cooling?.content).toBe(
+    "<blockquote><p><strong>Warning</strong></p><p>Bleed the loop <strong>before</strong> the first run.</p></blockquote>" +
+      `<p><img src="/api/files/${cooling?.attachments[0]?.id}" alt="The left radiator" width="200" height="100" /></p>` +
+      "<ul><li><p>☑ Hoses checked</p></li><li><p>☐ Cap tested</p></li></ul>" +
+      `<p>Read <a href="/document/${pump?.id}">Water pump</a> next.</p>`,
+  );
+  expect(pump?.content).toBe(
+    `<p><img src="/api/files/${pump?.attachments[0]?.id}" alt="" width="60" height="40" /></p>` +
+      `<p>Belongs to <a href="/document/${cooling?.id}">Cooling</a>.</p>` +
+      "<p><strong>Flow</strong></p><p>It moves $24\\,l/min$ at full speed.</p>",
+  );
+  expect(pump?.tags).toEqual(["Cooling"]);
+  expect(report.unused).toEqual([]);
+});

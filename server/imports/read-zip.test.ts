@@ -113,6 +113,15 @@ test("takes every ending that pages can have", async () => {
   expect(await unpacked()).toEqual(["a.mkd"]);
 });
 
+test("takes the slashes off names, with which Docmost begins attachments", async () => {
+  let zip = await makeZip({ "a.md": "# A", "xxb.md": "# B", "xfiles/c.png": "png", "x/": "" });
+  zip = renameInZip(zip, "xxb.md", "//b.md");
+  zip = renameInZip(zip, "xfiles/", "/files/");
+  zip = renameInZip(zip, "x/", "//");
+  await unpack(zip);
+  expect(await unpacked()).toEqual(["a.md", "b.md", "files/c.png"]);
+});
+
 test("ignores symbolic links", async () => {
   const modes = { "b.md": 0o120777 };
   await unpack(await makeZip({ "a.md": "# A", "b.md": "/etc/passwd" }, { modes }));
@@ -130,8 +139,9 @@ test("names files whose name is taken or too long, and unpacks the others", asyn
 describe("refuses", () => {
   test.each([
     ["a name that leaves the folder", "../x.md"],
-    ["an absolute name", "/tmp/x.md"],
+    ["a name that leaves the folder after a slash", "//../x.md"],
     ["the name of a drive", "C:/xx.md"],
+    ["the name of a drive after a slash", "/C:/x.md"],
     ["a backslash that leaves the folder", "..\\x.md"],
   ])("%s", async (_what, name) => {
     const plain = "x".repeat(name.length - 3) + ".md";

@@ -6,6 +6,7 @@ import {
   fromRandomAccessReaderPromise,
   getFileNameLowLevel,
   RandomAccessReader,
+  validateFileName,
   type Entry,
   type ZipFile,
 } from "yauzl";
@@ -51,7 +52,7 @@ export async function withZip<T>(
 ): Promise<T> {
   const reader = new SourceReader(source);
   const zip = await refuseUnreadable(reader, () =>
-    fromRandomAccessReaderPromise(reader, source.size, { autoClose: false }),
+    fromRandomAccessReaderPromise(reader, source.size, { autoClose: false, decodeStrings: false }),
   );
   try {
     if (zip.entryCount > entriesPerFile * limits.filesMax)
@@ -82,6 +83,7 @@ async function listFiles(zip: ZipFile, limits: ZipLimits): Promise<ZippedFile[]>
   for await (const entry of zip.eachEntry()) {
     if (textBytes(entry) > entryTextMaxBytes) throw new Refusal("zip-not-readable");
     const path = pathOf(entry);
+    if (validateFileName(path) !== null) throw new Refusal("zip-not-readable");
     if (isIgnored(entry, path)) continue;
     if (entry.isEncrypted()) throw new Refusal("zip-encrypted");
     if (!entry.canDecodeFileData()) throw new Refusal("zip-not-readable");
@@ -119,10 +121,14 @@ function tooLarge(files: number, unpackedBytes: number, limits: ZipLimits): Refu
 
 const utf8Flag = 0x800;
 
-/** macOS writes UTF-8 without saying so, and decomposes accents, unlike the links in pages. */
+/**
+ * macOS writes UTF-8 without saying so, and decomposes accents, unlike the links in pages. Docmost
+ * begins the names of attachments with a slash.
+ */
 function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
   const read = isUtf8(fileNameRaw) ? flags | utf8Flag : flags;
-  return getFileNameLowLevel(read, fileNameRaw, extraFields, false).normalize();
+  const name = getFileNameLowLevel(read, fileNameRaw, extraFields, false);
+  return name.replace(/^\/+/, "").normalize();
 }
 
 /** Tells a vault of Obsidian, whose pages have their titles as names. */
@@ -133,7 +139,7 @@ function isIgnored(entry: Entry, path: string): boolean {
   const parts = path.split("/");
   const isHidden = parts.some((part) => part.startsWith(".") || part === "node_modules");
   if (isHidden && !vaultMarker.test(path)) return true;
-  return path.endsWith("/") || parts[0] === "__MACOSX" || isLink(entry);
+  return path === "" || path.endsWith("/") || parts[0] === "__MACOSX" || isLink(entry);
 }
 
 const fileTypeMask = 0o170000;
