@@ -7,6 +7,8 @@ export const importLimits = {
   filesMax: 5_000,
   /** Of all pages together as HTML, which is kept in memory while they are imported. */
   textMaxBytes: 50 * 1024 * 1024,
+  /** Of the file in which BookStack exports all pages, which is read as a whole. */
+  dataMaxBytes: 20 * 1024 * 1024,
 };
 
 /** An import is checked without writing, and runs only when its member starts it (rule 8.30). */

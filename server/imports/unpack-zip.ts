@@ -1,10 +1,23 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, rm, stat, statfs, utimes, type FileHandle } from "node:fs/promises";
+import {
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+  type FileHandle,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { fileSize } from "../../domain/files/files.ts";
 import { zipProblem } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { pageEnding } from "../import/page-names.ts";
+import { findBookStack, readBookStack } from "./read-bookstack.ts";
 import {
   toZipRefusal,
   withZip,
@@ -41,6 +54,8 @@ export async function unpackZip(
   unpacking: Unpacking,
 ): Promise<UnpackedZip> {
   const first = await unpackInto(folder, source, unpacking);
+  const bookStack = findBookStack(first.files.map(({ path }) => path));
+  if (bookStack !== undefined) return unpackBookStack(folder, bookStack, first, unpacking.limits);
   const inner = first.files.filter(({ path }) => /\.zip$/i.test(path));
   const isPacked = inner.length > 0 && !first.files.some(({ path }) => pageEnding.test(path));
   const all = isPacked ? await unpackInner(folder, first, inner, unpacking) : first;
@@ -53,6 +68,49 @@ export async function unpackZip(
 function onlyTopFolder(paths: readonly string[]): string | undefined {
   const tops = new Set(paths.map((path) => (path.includes("/") ? path.split("/")[0] : undefined)));
   return tops.size === 1 ? [...tops][0] : undefined;
+}
+
+/** @param top the folder in the zip, which is "" or ends with a slash */
+async function unpackBookStack(
+  folder: string,
+  top: string,
+  { files, leftOut }: Unpacked,
+  limits: ZipLimits,
+): Promise<UnpackedZip> {
+  const root = join(folder, top);
+  const data = join(root, "data.json");
+  const { size, mtimeMs: modifiedAt } = await stat(data);
+  if (size > limits.dataMaxBytes) throw dataTooLarge(limits);
+  const { pages, renamed } = readBookStack(await readFile(data, "utf8"));
+  if (pages.length === 0) throw new Refusal("zip-empty");
+  refuseTooMany([...files, ...pages.map(({ markdown }) => ({ size: markdown.length }))], limits);
+  const stored = new Set(files.map(({ path }) => path.slice(top.length)));
+  await renameStored(root, stored, renamed);
+  for (const { path, markdown } of pages) {
+    const page = { path, modifiedAt, open: async () => Readable.from([Buffer.from(markdown)]) };
+    if (!(await writeFile(root, page))) leftOut.push(path);
+  }
+  await rm(data);
+  return { root, topFolder: undefined, leftOut };
+}
+
+/** @param stored the zip's own files, because pages may name any */
+async function renameStored(
+  root: string,
+  stored: ReadonlySet<string>,
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [name, target] of renamed) {
+    const path = `files/${name}`;
+    if (!stored.has(path)) continue;
+    await mkdir(join(root, dirname(target)), { recursive: true, mode: 0o700 });
+    await rename(join(root, path), join(root, target));
+  }
+}
+
+function dataTooLarge({ dataMaxBytes }: ZipLimits): Refusal {
+  const detail = `The data.json in a zip can be at most ${fileSize(dataMaxBytes)}. Please export the chapters one by one.`;
+  return new Refusal("zip-too-large", { detail });
 }
 
 type Unpacked = { files: { path: string; size: number }[]; leftOut: string[] };
@@ -124,7 +182,7 @@ const wrongNames = new Set([
 /** @returns whether the file could be stored under its name */
 async function writeFile(
   folder: string,
-  { path, open: openBytes, modifiedAt }: ZippedFile,
+  { path, open: openBytes, modifiedAt }: Omit<ZippedFile, "size">,
 ): Promise<boolean> {
   const target = join(folder, path);
   const file = await createFile(target);
