@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Boot, FirstAnswers } from "../domain/first-answers.ts";
-import type { ImportList } from "../domain/imports/import-shapes.ts";
 import { configQuery, sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import {
@@ -37,7 +36,7 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
   if (document && editors) {
     queries.setQueryData(editorsQuery(document.id).queryKey, editors);
   }
-  seedImports(queries, imports);
+  if (imports) queries.setQueryData(importsQuery.queryKey, imports);
   if (subteam) seedSubteam(queries, subteam);
 }
 
@@ -49,10 +48,6 @@ function seedSubteam(queries: QueryClient, subteam: NonNullable<FirstAnswers["su
   if (pinned) queries.setQueryData(pinnedDocumentsQuery(id).queryKey, firstPage(pinned));
   if (tags) queries.setQueryData(subteamTagsQuery(id).queryKey, tags);
   if (nextSerial) queries.setQueryData(nextSerialQuery(id).queryKey, nextSerial);
-}
-
-function seedImports(queries: QueryClient, imports: ImportList | undefined): void {
-  if (imports) queries.setQueryData(importsQuery.queryKey, imports);
 }
 
 function firstPage<T>(page: T) {
