@@ -24,8 +24,12 @@ function sourceOf(bytes: Uint8Array): ZipSource {
   return { size: bytes.length, read };
 }
 
+let progress: [done: number, total: number][];
+
 function unpack(bytes: Uint8Array, limits: Partial<ZipLimits> = {}, signal = started()) {
-  const wanted = { limits: { ...importLimits, ...limits }, signal, onProgress: () => undefined };
+  progress = [];
+  const onProgress = (...shown: [number, number]) => void progress.push(shown);
+  const wanted = { limits: { ...importLimits, ...limits }, signal, onProgress };
   return unpackZip(sourceOf(bytes), folder, wanted);
 }
 
@@ -64,6 +68,10 @@ test("opens the zips in a zip without pages, as Notion packs a large export", as
   const zip = await makeZip({ "Part-1.zip": first, "Part-2.zip": second });
   expect((await unpack(zip)).topFolder).toBe("Team");
   expect(await unpacked()).toEqual(["Team/One.md", "Team/Two.md"]);
+  expect(progress).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
 });
 
 test("counts the files of zips in a zip together", async () => {

@@ -53,13 +53,11 @@ export async function unpackZip(
   folder: string,
   unpacking: Unpacking,
 ): Promise<UnpackedZip> {
-  const first = await unpackInto(folder, source, unpacking);
-  const bookStack = findBookStack(first.files.map(({ path }) => path));
-  if (bookStack !== undefined) return unpackBookStack(folder, bookStack, first, unpacking.limits);
-  const inner = first.files.filter(({ path }) => /\.zip$/i.test(path));
-  const isPacked = inner.length > 0 && !first.files.some(({ path }) => pageEnding.test(path));
-  const all = isPacked ? await unpackInner(folder, first, inner, unpacking) : first;
-  if (!all.files.some(({ path }) => pageEnding.test(path))) throw new Refusal("zip-empty");
+  const outer = await unpackOuter(folder, source, unpacking);
+  const bookStack = findBookStack(outer.files.map(({ path }) => path));
+  if (bookStack !== undefined) return unpackBookStack(folder, bookStack, outer, unpacking.limits);
+  const all = outer.isPacked ? await unpackInner(folder, outer, unpacking) : outer;
+  if (!all.files.some(isPage)) throw new Refusal("zip-empty");
   const topFolder = onlyTopFolder(all.files.map(({ path }) => path));
   const root = topFolder === undefined ? folder : join(folder, topFolder);
   return { root, topFolder, leftOut: all.leftOut };
@@ -115,19 +113,43 @@ function dataTooLarge({ dataMaxBytes }: ZipLimits): Refusal {
 
 type Unpacked = { files: { path: string; size: number }[]; leftOut: string[] };
 
+const isPage = ({ path }: { path: string }) => pageEnding.test(path);
+const isZip = ({ path }: { path: string }) => /\.zip$/i.test(path);
+
 /** Notion packs the parts of a large export into a zip of zips. */
+async function unpackOuter(
+  folder: string,
+  source: ZipSource,
+  unpacking: Unpacking,
+): Promise<Unpacked & { isPacked: boolean }> {
+  return withZip(source, unpacking.limits, async (zipped) => {
+    const isPacked = zipped.some(isZip) && !zipped.some(isPage);
+    // The files in the parts are counted instead.
+    const onProgress = isPacked ? () => undefined : unpacking.onProgress;
+    const unpacked = await writeFiles(folder, zipped, { ...unpacking, onProgress });
+    return { isPacked, ...unpacked };
+  });
+}
+
 async function unpackInner(
   folder: string,
   { files, leftOut }: Unpacked,
-  inner: readonly { path: string }[],
   unpacking: Unpacking,
 ): Promise<Unpacked> {
-  const all: Unpacked = { files: files.filter((file) => !inner.includes(file)), leftOut };
-  for (const { path } of inner) {
-    const zip = join(folder, path);
-    const read = async (range: object) => createReadStream(zip, range);
-    const source = { size: (await stat(zip)).size, read };
-    const more = await unpackInto(folder, source, unpacking, all.files);
+  const { limits } = unpacking;
+  const all: Unpacked = { files: files.filter((file) => !isZip(file)), leftOut };
+  const zips = files.filter(isZip).map(({ path }) => join(folder, path));
+  let total = 0;
+  for (const zip of zips)
+    total += await withZip(await sourceOf(zip), limits, async ({ length }) => length);
+  let done = 0;
+  for (const zip of zips) {
+    const more = await withZip(await sourceOf(zip), limits, async (zipped) => {
+      refuseTooMany([...all.files, ...zipped], limits);
+      const onProgress = (at: number) => unpacking.onProgress(done + at, total);
+      return writeFiles(folder, zipped, { ...unpacking, onProgress });
+    });
+    done += more.files.length + more.leftOut.length;
     all.files.push(...more.files);
     all.leftOut.push(...more.leftOut);
     await rm(zip);
@@ -135,25 +157,25 @@ async function unpackInner(
   return all;
 }
 
-/** @param present files of other zips, which count as well */
-async function unpackInto(
+async function sourceOf(zip: string): Promise<ZipSource> {
+  const read = async (range: object) => createReadStream(zip, range);
+  return { size: (await stat(zip)).size, read };
+}
+
+async function writeFiles(
   folder: string,
-  source: ZipSource,
-  { limits, signal, onProgress }: Unpacking,
-  present: readonly { size: number }[] = [],
+  zipped: readonly ZippedFile[],
+  { signal, onProgress }: Unpacking,
 ): Promise<Unpacked> {
-  return withZip(source, limits, async (zipped) => {
-    refuseTooMany([...present, ...zipped], limits);
-    await requireFreeSpace(folder, zipped);
-    const unpacked: Unpacked = { files: [], leftOut: [] };
-    for (const [index, file] of zipped.entries()) {
-      signal.throwIfAborted();
-      if (await writeFile(folder, file)) unpacked.files.push(file);
-      else unpacked.leftOut.push(file.path);
-      onProgress(index + 1, zipped.length);
-    }
-    return unpacked;
-  });
+  await requireFreeSpace(folder, zipped);
+  const unpacked: Unpacked = { files: [], leftOut: [] };
+  for (const [index, file] of zipped.entries()) {
+    signal.throwIfAborted();
+    if (await writeFile(folder, file)) unpacked.files.push(file);
+    else unpacked.leftOut.push(file.path);
+    onProgress(index + 1, zipped.length);
+  }
+  return unpacked;
 }
 
 function refuseTooMany(files: readonly { size: number }[], limits: ZipLimits): void {
