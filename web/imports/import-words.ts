@@ -28,3 +28,8 @@ export function missingWords(missing: readonly string[]): string[] {
   const are = missing.length === 1 ? "is" : "are";
   return [`${count(missing.length, "picture")} ${are} missing in the zip: ${list.format(missing)}`];
 }
+
+/** @returns one line, or none: "And 12 more pages." */
+export function moreWords(left: number, noun: string): string[] {
+  return left > 0 ? [`And ${count(left, `more ${noun}`)}.`] : [];
+}

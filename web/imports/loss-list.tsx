@@ -1,42 +1,30 @@
 import { IconPhotoOff } from "@tabler/icons-react";
-import { useId } from "react";
 import type { ImportReport, ZipImport } from "../../domain/imports/import-shapes.ts";
-import { Button } from "../ui/button.tsx";
 import { DocumentLink } from "./document-link.tsx";
 import { count, missingWords } from "./import-words.ts";
-import { useFirstItems } from "./use-first-items.ts";
+import { ReportPart } from "./report-part.tsx";
 import styles from "./imports.module.css";
 
 type Page = ImportReport["pages"][number];
 
 export function LossList({ found, report }: { found: ZipImport; report: ImportReport }) {
-  const headingId = useId();
   const { pages, losses, pagesWithLosses } = report;
-  const { shown, hidden, showAll } = useFirstItems(pages);
-  const more = pagesWithLosses - pages.length;
+  const where = `${pagesWithLosses} of ${count(pagesOf(report), "page")}`;
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 id={headingId}>{found.state === "done" ? "What was lost" : "What gets lost"}</h2>
-        <span className={styles.meta}>
-          {count(losses, "loss", "losses")} on {pagesWithLosses} of {count(pagesOf(report), "page")}
-        </span>
-      </div>
-      <ul className={styles.list}>
-        {shown.map((page) => (
-          <li key={page.path}>
-            <PageName page={page} subteam={found.subteam} />
-            <Losses page={page} />
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <Button variant="ghost" onClick={showAll}>
-          Show {count(hidden, "more page")}
-        </Button>
+    <ReportPart
+      title={found.state === "done" ? "What was lost" : "What gets lost"}
+      summary={`${count(losses, "loss", "losses")} on ${where}`}
+      items={pages}
+      total={pagesWithLosses}
+      noun="page"
+    >
+      {(page) => (
+        <>
+          <PageName page={page} subteam={found.subteam} />
+          <Losses page={page} />
+        </>
       )}
-      {more > 0 && <p className={styles.meta}>And {count(more, "more page")}.</p>}
-    </section>
+    </ReportPart>
   );
 }
 

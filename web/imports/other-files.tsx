@@ -1,40 +1,32 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { ImportReport } from "../../domain/imports/import-shapes.ts";
-import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { count } from "./import-words.ts";
-import { useFirstItems } from "./use-first-items.ts";
+import { ReportPart } from "./report-part.tsx";
 import styles from "./imports.module.css";
 
 /** Files that no page uses, with the commands that turn them into Markdown. */
 export function OtherFiles({ report: { others, othersTotal } }: { report: ImportReport }) {
-  const headingId = useId();
-  const { shown, hidden, showAll } = useFirstItems(others);
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 id={headingId}>Not Markdown</h2>
-        <span className={styles.meta}>{count(othersTotal, "file")} left out</span>
-      </div>
-      <ul className={styles.list}>
-        {shown.map(({ path, command }) => (
-          <li key={path}>
-            <span className={styles.name}>{path}</span>
-            {command === null ? (
-              <span className={styles.meta}>No page uses it</span>
-            ) : (
-              <Command command={command} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <Button variant="ghost" onClick={showAll}>
-          Show {count(hidden, "more file")}
-        </Button>
+    <ReportPart
+      title="Not Markdown"
+      summary={`${count(othersTotal, "file")} left out`}
+      items={others}
+      total={othersTotal}
+      noun="file"
+    >
+      {({ path, command }) => (
+        <>
+          <span className={styles.name}>{path}</span>
+          {command === null ? (
+            <span className={styles.meta}>No page uses it</span>
+          ) : (
+            <Command command={command} />
+          )}
+        </>
       )}
-    </section>
+    </ReportPart>
   );
 }
 

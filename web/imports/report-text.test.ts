@@ -17,6 +17,8 @@ const report = {
     { path: "Gearbox.docx", command: "pandoc Gearbox.docx -o Gearbox.md" },
     { path: "loose.png", command: null },
   ],
+  pagesWithLosses: 2,
+  othersTotal: 2,
 } as unknown as ImportReport;
 
 test("lists everything that the screen shows", () => {
@@ -38,4 +40,11 @@ c.md
 Gearbox.docx  pandoc Gearbox.docx -o Gearbox.md
 loose.png
 `);
+});
+
+test("says how many pages and files it does not hold", () => {
+  const long = { ...report, pagesWithLosses: 3_000, othersTotal: 3 };
+  const lines = reportText({ fileName: "notes.zip" } as ZipImport, long, "Powertrain").split("\n");
+  expect(lines).toContain("And 2,998 more pages.");
+  expect(lines.at(-2)).toBe("And 1 more file.");
 });

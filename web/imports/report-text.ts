@@ -1,12 +1,14 @@
 import { fileSize } from "../../domain/files/files.ts";
 import type { ImportReport, ZipImport } from "../../domain/imports/import-shapes.ts";
-import { count, missingWords } from "./import-words.ts";
+import { count, missingWords, moreWords } from "./import-words.ts";
 
 type Page = ImportReport["pages"][number];
 
-/** The whole report as plain text, for a file. */
+/** The report as plain text, for a file. */
 export function reportText(found: ZipImport, report: ImportReport, subteam: string): string {
   const { documents, changed, unchanged, skipped, files, bytes, pages, others } = report;
+  const morePages = report.pagesWithLosses - pages.length;
+  const moreOthers = report.othersTotal - others.length;
   return [
     `${found.fileName} into ${subteam}`,
     "",
@@ -17,8 +19,10 @@ export function reportText(found: ZipImport, report: ImportReport, subteam: stri
     `${count(files, "picture or file", "pictures and files")}, ${fileSize(bytes)}`,
     "",
     ...pages.map(pageText),
+    ...moreWords(morePages, "page"),
     "",
     ...others.map(({ path, command }) => [path, command].filter(Boolean).join("  ")),
+    ...moreWords(moreOthers, "file"),
     "",
   ].join("\n");
 }
