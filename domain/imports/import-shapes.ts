@@ -55,6 +55,10 @@ const importedPage = z
   .object({ id: idOf("The document"), title: z.string(), serialNumber: z.string(), at: time })
   .meta({ id: "ImportedPage", description: "A document that an import just made" });
 
+const tagFolders = z.boolean().meta({
+  description: "Whether the folders around a page become its tags",
+});
+
 export const zipImport = z
   .object({
     id: idOf("The import"),
@@ -65,6 +69,7 @@ export const zipImport = z
     fileName: z.string().meta({ description: "The zip's name" }),
     fileSize: amount("The zip's bytes"),
     subteam,
+    tagFolders,
     part: z.enum(importParts).nullable().meta({ description: "What `done` and `total` count" }),
     done: amount("Finished files or pages"),
     total: amount("All files or pages; 0 until it is known"),
@@ -84,7 +89,11 @@ export const importList = z
   .meta({ id: "ImportList", description: "The viewer's newest import" });
 
 export const newImportBody = z
-  .strictObject({ upload: idOf("Your finished upload, or the zip of your last import"), subteam })
+  .strictObject({
+    upload: idOf("Your finished upload, or the zip of your last import"),
+    subteam,
+    tagFolders: tagFolders.default(false),
+  })
   .meta({ id: "NewImport", description: "A zip to check" });
 
 export const newImport = z

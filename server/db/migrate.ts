@@ -21,6 +21,7 @@ import { searchWords } from "./migrations/0020-search-words.ts";
 import { droppedElements } from "./migrations/0021-dropped-elements.ts";
 import { importedHashes } from "./migrations/0022-imported-hashes.ts";
 import { wholeCards } from "./migrations/0023-whole-cards.ts";
+import { importedFolderTags } from "./migrations/0024-imported-folder-tags.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
 /** Forward only. Never change a migration that has been released. */
@@ -46,6 +47,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0021-dropped-elements", up: droppedElements },
   { name: "0022-imported-hashes", up: importedHashes },
   { name: "0023-whole-cards", up: wholeCards },
+  { name: "0024-imported-folder-tags", up: importedFolderTags },
 ];
 
 /**

@@ -219,6 +219,8 @@ export type Tables = {
     file_name: string;
     file_size: number;
     subteam: string;
+    /** Whether the folders around a page become its tags. */
+    tag_folders: number;
     state: ImportState;
     /** The part of the work that `done` and `total` count. */
     part: ImportPart | null;

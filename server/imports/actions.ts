@@ -35,7 +35,7 @@ type Importer = Allowed<"documents.import">;
 export async function createImport(
   context: AppContext,
   allowed: Importer,
-  { upload, subteam }: NewImportBody,
+  { upload, subteam, tagFolders }: NewImportBody,
   recorder?: AnswerRecorder,
 ): Promise<{ id: string }> {
   await refuseWrongZip(context, allowed.viewer, upload);
@@ -46,7 +46,8 @@ export async function createImport(
     if (last?.state === "running") throw stillRunning();
     const zip = await replaceZip(trx, viewer, upload, last);
     const id = newId();
-    await insertImport(trx, { id, memberId: viewer.id, ...zip, subteam });
+    const wanted = { subteam, tagFolders: Number(tagFolders) };
+    await insertImport(trx, { id, memberId: viewer.id, ...zip, ...wanted });
     await addJob(trx, "check-import", { importId: id });
     await recorder?.record(trx, { id });
     await announceImport(trx, viewer.id);

@@ -147,6 +147,36 @@ test("takes the names of a vault's pages as their titles", async () => {
   expect((await list()).map(({ title }) => title)).toEqual(["Brake balance"]);
 });
 
+describe("the folders around a page", () => {
+  const ask = async (choice: { tagFolders?: boolean }) => {
+    const upload = await uploadZip(members.lead, zip);
+    const body = { upload, subteam: "powertrain", ...choice };
+    const answer = await members.lead.post<{ id: string }>("/api/imports", body);
+    await server.jobs.idle();
+    return answer.body.id;
+  };
+  const tags = async () => (await list()).map((document) => document.tags);
+  beforeEach(async () => {
+    zip = await makeZip({
+      "notes/Cooling/Tests 0123456789abcdef0123456789abcdef/Rig.md": "# Rig\n\nText",
+    });
+  });
+
+  test("become its tags when wished, in the check and in the import (rule 8.42)", async () => {
+    const id = await ask({ tagFolders: true });
+    expect(await read(id)).toMatchObject({ tagFolders: true, report: { tags: 2, newTags: 2 } });
+    expect((await run(id)).report).toMatchObject({ tags: 2, newTags: 2 });
+    expect(await tags()).toEqual([["Cooling", "Tests"]]);
+  });
+
+  test("become no tags otherwise", async () => {
+    const id = await ask({});
+    expect(await read(id)).toMatchObject({ tagFolders: false, report: { tags: 0 } });
+    await run(id);
+    expect(await tags()).toEqual([[]]);
+  });
+});
+
 test("deletes the zip and its unpacked files after the import", async () => {
   const id = await check();
   expect([await storedFiles(), await folders()]).toEqual([1, []]);

@@ -32,6 +32,7 @@ async function toAnswer(db: Db, row: ImportRow): Promise<ZipImport> {
     fileName,
     fileSize,
     subteam,
+    tagFolders: row.tagFolders === 1,
     part,
     done,
     total,

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { exampleImport, exampleNewImport } from "../../domain/imports/example-import.ts";
 import {
   importList,
   newImport,
@@ -12,7 +13,6 @@ import { answerIdempotently } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
 import { createImport, discardImport, startImport } from "./actions.ts";
-import { exampleId, exampleImport } from "./examples.ts";
 import { readImport, readImports } from "./read-imports.ts";
 
 const tags = ["Imports"];
@@ -48,8 +48,8 @@ const createRoute = operation({
     "an attachment, and replaces your last import. Nothing is imported until you start it; the " +
     "import says `checked` once its report is ready.",
   isIdempotent: true,
-  request: { body: body(newImportBody, { upload: exampleId, subteam: "powertrain" }) },
-  responses: { 201: json(newImport, "The check has begun", { id: exampleId }) },
+  request: { body: body(newImportBody, exampleNewImport) },
+  responses: { 201: json(newImport, "The check has begun", { id: exampleImport.id }) },
   refusals: [
     "zip-not-found",
     "zip-not-readable",

@@ -92,7 +92,9 @@ async function workOn(
     const report = await inEmptyFolder(folder, async () => {
       const unpacked = await unpack(context, row, folder, { signal: stop, show: progress.show });
       const authors = "front-matter" as const;
-      const wanted = { ...unpacked, subteam: row.subteam, author, authors, signal: stop };
+      const { subteam } = row;
+      const tagFolders = row.tagFolders === 1;
+      const wanted = { ...unpacked, subteam, tagFolders, author, authors, signal: stop };
       return work(row, { ...wanted, onProgress: progress.show, onPage: pages.add });
     });
     await progress.stop();

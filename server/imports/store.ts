@@ -12,6 +12,8 @@ export type ImportRow = {
   fileName: string;
   fileSize: number;
   subteam: string;
+  /** 0 or 1. */
+  tagFolders: number;
   state: ImportState;
   part: ImportPart | null;
   done: number;
@@ -35,6 +37,7 @@ function imports(db: DbOrTrx) {
       "file_name as fileName",
       "file_size as fileSize",
       "subteam",
+      "tag_folders as tagFolders",
       "state",
       "part",
       "done",
@@ -64,11 +67,11 @@ export async function findImportOf(db: DbOrTrx, memberId: string): Promise<Impor
 
 type NewImport = Pick<
   ImportRow,
-  "id" | "memberId" | "fileId" | "fileName" | "fileSize" | "subteam"
+  "id" | "memberId" | "fileId" | "fileName" | "fileSize" | "subteam" | "tagFolders"
 >;
 
 export async function insertImport(trx: Trx, added: NewImport): Promise<void> {
-  const { id, memberId, fileId, fileName, fileSize, subteam } = added;
+  const { id, memberId, fileId, fileName, fileSize, subteam, tagFolders } = added;
   const now = Date.now();
   await trx
     .insertInto("imports")
@@ -79,6 +82,7 @@ export async function insertImport(trx: Trx, added: NewImport): Promise<void> {
       file_name: fileName,
       file_size: fileSize,
       subteam,
+      tag_folders: tagFolders,
       state: "checking",
       part: null,
       done: 0,

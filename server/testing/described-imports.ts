@@ -9,7 +9,7 @@ const ids = "a".repeat(20);
 
 async function check(
   { members }: ContractServer,
-  body: { upload?: string; subteam?: string } = {},
+  body: { upload?: string; subteam?: string; tagFolders?: boolean } = {},
   headers: Record<string, string> = {},
 ): Promise<string> {
   const zip = await makeZip({ "a.md": "# A\n\n![b](b.png)" });
@@ -53,7 +53,7 @@ export const importSuccesses: [what: string, act: Act][] = [
     "checking, importing, and deleting an import",
     async (contract) => {
       const { members, server } = contract;
-      const id = await check(contract);
+      const id = await check(contract, { tagFolders: true });
       await members.lead.get("/api/imports");
       await server.jobs.idle();
       await members.lead.get(`/api/imports/${id}`);

@@ -32,6 +32,15 @@ export function ImportForm({ form }: { form: ImportFormState }) {
           </Button>
         </div>
       )}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={form.tagFolders}
+          disabled={form.isPending}
+          onChange={({ target }) => form.setTagFolders(target.checked)}
+        />
+        Use folder names as tags
+      </label>
       <div className={styles.line}>
         <Field label="Subteam" className={styles.subteam ?? ""}>
           <Select

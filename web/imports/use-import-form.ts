@@ -1,91 +1,96 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ZipImport } from "../../domain/imports/import-shapes.ts";
+import type { NewImportBody, ZipImport } from "../../domain/imports/import-shapes.ts";
 import { zipProblem } from "../../domain/imports/imports.ts";
 import { memberIn } from "../../domain/permissions.ts";
 import { refusalSentence } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
-import { useConfig, useViewer } from "../api/session.ts";
+import { useViewer } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
-import { uploadFile, UploadFailed } from "../saving/upload-file.ts";
+import { UploadFailed } from "../saving/upload-file.ts";
 import { useSubteamOptions } from "../subteams/use-subteam-options.ts";
+import { useZipUpload } from "./use-zip-upload.ts";
 
 const fallback = "Failed to check the zip. Please try again.";
 
-type Checking = { file: File | undefined; stop: AbortController };
+type Choices = Partial<Omit<NewImportBody, "upload">>;
+type Checking = { file: File | undefined; stop: AbortController; importId: string | undefined };
+/** With the last import, because it says nothing about the next. */
+type FormProblem = { sentence: string | undefined; importId: string | undefined };
 
-/** The zip and the subteam to check; begins with those of the last import. */
+/** The zip to check, and how; begins with the choices of the last import. */
 export function useImportForm(found: ZipImport | undefined) {
   const queryClient = useQueryClient();
   const send = useSend();
-  const { limits } = useConfig();
-  const member = memberIn(useViewer());
-  const options = useSubteamOptions();
+  const uploading = useZipUpload();
   const [file, setFile] = useState<File>();
-  const [chosenSubteam, setSubteam] = useState<string>();
-  const [share, setShare] = useState(0);
-  const [problem, setProblem] = useState<string>();
-  const isOpen = (id: string | undefined) => options.some(({ value }) => value === id);
-  const known = [chosenSubteam, found?.subteam, member?.subteam].find(isOpen);
-  const subteam = known ?? options[0]?.value ?? "";
+  const [choices, setChoices] = useState<Choices>({});
+  const [problem, setProblem] = useState<FormProblem>();
+  const { options, subteam, tagFolders } = useChoices(choices, found);
+  const importId = found?.id;
   const stored = found?.upload ? found : undefined;
 
-  const upload = async ({ file: sent, stop }: Checking) => {
-    if (!sent) return stored?.upload ?? "";
-    return await uploadFile(sent, {
-      writer: member?.id ?? "",
-      retrySeconds: limits.uploadRetrySeconds,
-      purpose: "import",
-      signal: stop.signal,
-      onProgress: setShare,
-    });
-  };
   const checking = useMutation({
     networkMode: "always",
-    mutationFn: async (wanted: Checking) => {
-      const body = { upload: await upload(wanted), subteam };
+    mutationFn: async ({ file: sent, stop }: Checking) => {
+      const upload = sent ? await uploading.send(sent, stop.signal) : (stored?.upload ?? "");
+      const body: NewImportBody = { upload, subteam, tagFolders };
       await send("/api/imports", { method: "POST", body });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.imports });
       setFile(undefined);
-      setSubteam(undefined);
+      setChoices({});
     },
-    onError: (error, { stop }) => {
+    onError: (error, { stop, ...asked }) => {
       if (stop.signal.aborted) return;
       const sentence = error instanceof UploadFailed ? error.message : refusalSentence(error);
-      setProblem(sentence || fallback);
+      setProblem({ sentence: sentence || fallback, importId: asked.importId });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.imports });
     },
   });
-  const isPending = checking.isPending;
+  const { isPending } = checking;
 
   return {
     options,
     subteam,
-    setSubteam,
+    setSubteam: (id: string) => setChoices({ ...choices, subteam: id }),
+    tagFolders,
+    setTagFolders: (tag: boolean) => setChoices({ ...choices, tagFolders: tag }),
     zip: shownZip(file, stored),
-    problem,
-    share,
+    problem: problem?.importId === importId ? problem?.sentence : undefined,
+    share: uploading.share,
     isPending,
-    isUploading: isPending && file !== undefined && share < 1,
-    isUnchanged: file === undefined && subteam === found?.subteam,
+    isUploading: isPending && file !== undefined && uploading.share < 1,
+    isUnchanged:
+      file === undefined && subteam === found?.subteam && tagFolders === found.tagFolders,
     choose: (chosen: File) => {
       setFile(chosen);
-      setProblem(zipProblem({ bytes: chosen.size }));
+      setProblem({ sentence: zipProblem({ bytes: chosen.size }), importId });
     },
     check: () => {
       const wrong = file ? zipProblem({ bytes: file.size }) : undefined;
       const missing = file || stored ? undefined : "Please choose a zip.";
-      setProblem(wrong ?? missing);
-      if (wrong || missing) return;
-      setShare(0);
-      checking.mutate({ file, stop: new AbortController() });
+      setProblem({ sentence: wrong ?? missing, importId });
+      if (!wrong && !missing) checking.mutate({ file, stop: new AbortController(), importId });
     },
     cancel: () => checking.variables?.stop.abort(),
   };
 }
 
 export type ImportFormState = ReturnType<typeof useImportForm>;
+
+function useChoices(choices: Choices, found: ZipImport | undefined) {
+  const member = memberIn(useViewer());
+  const options = useSubteamOptions();
+  const isOpen = (id: string | undefined) => options.some(({ value }) => value === id);
+  const known = [choices.subteam, found?.subteam, member?.subteam].find(isOpen);
+  return {
+    options,
+    subteam: known ?? options[0]?.value ?? "",
+    tagFolders: choices.tagFolders ?? found?.tagFolders ?? false,
+  };
+}
 
 /** The chosen file, or the zip that the server has. */
 function shownZip(file: File | undefined, stored: ZipImport | undefined) {

@@ -1,16 +1,21 @@
-import type { ZipImport } from "../../domain/imports/import-shapes.ts";
+import type { NewImportBody, ZipImport } from "./import-shapes.ts";
 
-export const exampleId = "k3v9q2m7x4h8n5w6t2rj";
+export const exampleNewImport: NewImportBody = {
+  upload: "t7m2q9x4k3v8h5n6w2rj",
+  subteam: "powertrain",
+  tagFolders: true,
+};
 
-export const exampleImport: ZipImport = {
-  id: exampleId,
+export const exampleImport = {
+  id: "k3v9q2m7x4h8n5w6t2rj",
   state: "checked",
   problem: null,
   canStart: true,
-  upload: "t7m2q9x4k3v8h5n6w2rj",
+  upload: exampleNewImport.upload,
   fileName: "powertrain-notes.zip",
   fileSize: 155_818_393,
-  subteam: "powertrain",
+  subteam: exampleNewImport.subteam,
+  tagFolders: exampleNewImport.tagFolders,
   part: null,
   done: 0,
   total: 0,
@@ -30,7 +35,7 @@ export const exampleImport: ZipImport = {
     newTags: 12,
     authors: 9,
     members: 7,
-    losses: 1,
+    losses: 2,
     pages: [
       {
         path: "Tests/Cooling 7.md",
@@ -38,7 +43,7 @@ export const exampleImport: ZipImport = {
         outcome: "imported",
         documentId: null,
         serialNumber: null,
-        notes: [],
+        notes: ["1 formula kept as its LaTeX"],
         missing: ["cooling_rig.heic"],
       },
     ],
@@ -47,4 +52,4 @@ export const exampleImport: ZipImport = {
     othersTotal: 1,
   },
   createdAt: "2026-04-02T18:42:00.000Z",
-};
+} satisfies ZipImport;
