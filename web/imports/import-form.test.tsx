@@ -9,6 +9,7 @@ beforeEach(stubImportServer);
 
 const zipOf = (size: number) =>
   Object.defineProperty(new File(["x"], "a.zip"), "size", { value: size });
+const creations = () => importServer.uploads.filter((line) => line.startsWith("POST"));
 
 describe("the form", () => {
   test("begins with the member's own subteam and asks for a zip", async () => {
@@ -98,5 +99,56 @@ describe("an upload", () => {
     expect(screen.getByText("a.zip")).toBeTruthy();
     expect((await zipField()).getAttribute("aria-invalid")).toBeNull();
     expect(lines()).toEqual([]);
+  });
+});
+
+describe("a zip that has arrived is not sent again (rule 8.45)", () => {
+  const fallback = "Failed to check the zip. Please try again.";
+
+  test.each([
+    ["the connection was lost", { status: 0 }],
+    ["the server was busy", { status: 503 }],
+  ])("when %s", async (_what, failure) => {
+    await openImport();
+    await chooseZip();
+    importServer.failures.push(failure);
+    press("Check");
+    expect(await screen.findByText(fallback)).toBeTruthy();
+    expect(screen.getByText("a.zip")).toBeTruthy();
+    press("Check");
+    await screen.findByRole("heading", { name: "Starting the check" });
+    expect(importServer.uploads).toEqual(["POST /api/uploads", "HEAD /api/uploads/zip-1"]);
+    expect(importServer.writes.map(({ body }) => body)).toMatchObject([
+      { upload: "zip-1" },
+      { upload: "zip-1" },
+    ]);
+  });
+
+  test("when only the answer was lost", async () => {
+    const { become } = await openImport();
+    await chooseZip();
+    importServer.losesAnswers = true;
+    press("Check");
+    await screen.findByRole("heading", { name: "Starting the check" });
+    const found = importServer.found;
+    await become(
+      found && { ...checked, id: found.id, upload: found.upload, subteam: found.subteam },
+    );
+    expect(await screen.findByRole("heading", { name: "What would happen" })).toBeTruthy();
+    expect(screen.queryByText(fallback)).toBeNull();
+    expect(creations()).toHaveLength(1);
+  });
+
+  test("but another zip is", async () => {
+    await openImport();
+    await chooseZip();
+    importServer.failures.push({ status: 503 });
+    press("Check");
+    await screen.findByText(fallback);
+    await chooseZip(new File(["PK"], "b.zip"));
+    expect(screen.queryByText(fallback)).toBeNull();
+    press("Check");
+    await screen.findByRole("heading", { name: "Starting the check" });
+    expect(creations()).toHaveLength(2);
   });
 });

@@ -29,6 +29,8 @@ export function useImportForm(found: ZipImport | undefined) {
   const { options, subteam, tagFolders } = useChoices(choices, found);
   const importId = found?.id;
   const stored = found?.upload ? found : undefined;
+  // The answer may have been lost.
+  if (file && stored && uploading.idOf(file) === stored.upload) setFile(undefined);
 
   const checking = useMutation({
     networkMode: "always",
