@@ -72,11 +72,12 @@ describe("the form", () => {
 
 describe("an upload", () => {
   const begin = async () => {
-    await openImport();
+    const opened = await openImport();
     await chooseZip();
     importServer.isPaused = true;
     press("Check");
     await vi.waitFor(() => expect(importServer.pending).toHaveLength(1));
+    return opened;
   };
   const go = () => importServer.pending.forEach((proceed) => proceed());
 
@@ -99,6 +100,27 @@ describe("an upload", () => {
     expect(screen.getByText("a.zip")).toBeTruthy();
     expect((await zipField()).getAttribute("aria-invalid")).toBeNull();
     expect(lines()).toEqual([]);
+  });
+
+  test("asks before its screen is left, and continues when its member stays", async () => {
+    const { go: navigate, path } = await begin();
+    navigate("/");
+    expect(
+      await screen.findByRole("alertdialog", { name: "The zip is still uploading" }),
+    ).toBeTruthy();
+    press("Stay");
+    expect(path()).toBe("/import");
+    go();
+    expect(await screen.findByRole("heading", { name: "Starting the check" })).toBeTruthy();
+  });
+
+  test("ends when its screen is left", async () => {
+    const { go: navigate, path } = await begin();
+    navigate("/");
+    await screen.findByRole("alertdialog");
+    press("Leave");
+    expect(await screen.findByText("Home")).toBeTruthy();
+    expect([path(), lines()]).toEqual(["/", []]);
   });
 });
 

@@ -5,6 +5,7 @@ import { importLimits } from "../../domain/imports/imports.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
+import { LeaveUpload } from "./leave-upload.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import type { ImportFormState } from "./use-import-form.ts";
 import { ZipInput } from "./zip-input.tsx";
@@ -24,6 +25,7 @@ export function ImportForm({ form }: { form: ImportFormState }) {
       <Field label="Zip of Markdown" required hint={hint} error={form.problem}>
         <ZipInput zip={form.zip} disabled={form.isPending} onChoose={form.choose} />
       </Field>
+      <LeaveUpload isUploading={form.isUploading} onCancel={form.cancel} />
       {form.isUploading && (
         <div className={styles.uploading}>
           <ProgressBar label="Upload" done={form.share} total={1} spoken="Uploading" />
