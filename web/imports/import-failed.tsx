@@ -1,25 +1,36 @@
 import type { ZipImport } from "../../domain/imports/import-shapes.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import { useStartImport } from "./use-import-actions.ts";
+import { useDiscardImport, useStartImport } from "./use-import-actions.ts";
 import styles from "./imports.module.css";
 
 /** A failed check needs another zip; a failed import goes on with the same one. */
 export function ImportFailed({ found }: { found: ZipImport }) {
   const { fileName, problem, canStart } = found;
   const start = useStartImport(found);
-  const tryAgain = (
-    <Button
-      size="sm"
-      busy={start.isPending ? "Starting…" : undefined}
-      onClick={() => start.mutate()}
-    >
-      Try Again
-    </Button>
+  const discard = useDiscardImport(found);
+  const actions = (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={discard.isPending ? "Discarding…" : undefined}
+        onClick={() => discard.mutate()}
+      >
+        Discard
+      </Button>
+      <Button
+        size="sm"
+        busy={start.isPending ? "Starting…" : undefined}
+        onClick={() => start.mutate()}
+      >
+        Try Again
+      </Button>
+    </>
   );
   return (
     <div className={styles.outcome}>
-      <Note tone="danger" role="alert" actions={canStart && tryAgain}>
+      <Note tone="danger" role="alert" actions={canStart && actions}>
         {fileName} {canStart ? "was not imported completely." : "cannot be imported."} {problem}
       </Note>
     </div>

@@ -189,6 +189,14 @@ describe("a failed import", () => {
     expect(await heading("Starting the import")).toBeTruthy();
     expect(lines()).toEqual([`POST /api/imports/${checked.id}/start`]);
   });
+
+  test("goes with Discard", async () => {
+    await openImport(failed);
+    fireEvent.click(await button("Discard"));
+    expect(await screen.findByText("Drop a zip here or choose it.")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(lines()).toEqual([`DELETE /api/imports/${checked.id}`]);
+  });
 });
 
 describe("the focus", () => {
