@@ -107,3 +107,8 @@ test("promises no serial number when there is nothing new", async () => {
   const pages = [page("a.md", { outcome: "unchanged" })];
   expect(await summarize({ pages })).toMatchObject({ firstSerial: null, lastSerial: null });
 });
+
+test("lists files in the order of their numbers", async () => {
+  const { others } = await summarize({ unused: ["f10.png", "f2.png", "f1.png"] });
+  expect(others.map(({ path }) => path)).toEqual(["f1.png", "f2.png", "f10.png"]);
+});

@@ -95,7 +95,12 @@ function countAuthors(imported: readonly PageReport[]) {
 
 /** Files with a command come first, because something can be done about them. */
 function othersOf({ convertible, unused }: Report): ImportReport["others"] {
-  return [...convertible, ...unused.map((path) => ({ path, command: null }))];
+  const others = unused.map((path) => ({ path, command: null }));
+  return [convertible.toSorted(byPath), others.toSorted(byPath)].flat();
+}
+
+function byPath(a: { path: string }, b: { path: string }): number {
+  return a.path.localeCompare(b.path, "en", { numeric: true });
 }
 
 function notesOf(
@@ -112,9 +117,7 @@ function notesOf(
     missing: [],
   }));
   const noted = pages.filter(({ notes, missing }) => notes.length + missing.length > 0);
-  return [...left, ...noted.map((page) => pageNotes(page, documentOf(page.path)))].toSorted(
-    (a, b) => a.path.localeCompare(b.path, "en", { numeric: true }),
-  );
+  return [...left, ...noted.map((page) => pageNotes(page, documentOf(page.path)))].toSorted(byPath);
 }
 
 function pageNotes(page: PageReport, document: MadeDocument | undefined): PageNotes {
