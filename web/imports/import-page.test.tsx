@@ -65,7 +65,7 @@ describe("an unfinished check", () => {
   test.each([
     [{ part: null, done: 0, total: 0 }, "Starting the check"],
     [{ part: "unpacking", done: 3, total: 9 }, "Unpacking 3 of 9 files"],
-    [{ part: "reading", done: 2, total: 4 }, "Reading 2 of 4 pages"],
+    [{ part: "reading", done: 2, total: 1_200 }, "Reading 2 of 1,200 pages"],
   ] as const)("in the part %j is called %s", async (progress, name) => {
     await openImport({ ...running, ...progress, state: "checking", latest: [] });
     expect(await heading(name)).toBeTruthy();

@@ -5,7 +5,7 @@ import { useSubteams } from "../subteams/use-subteams.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { DocumentLink } from "./document-link.tsx";
-import { timeLeft, timeSince } from "./import-words.ts";
+import { digits, timeLeft, timeSince } from "./import-words.ts";
 import { percentOf, ProgressBar } from "./progress-bar.tsx";
 import { useDiscardImport } from "./use-import-actions.ts";
 import styles from "./imports.module.css";
@@ -45,9 +45,10 @@ export function ImportProgress({ found }: { found: ZipImport }) {
 }
 
 function headingOf({ state, part, done, total }: ZipImport): string {
-  if (part === "unpacking") return `Unpacking ${done} of ${total} files`;
-  if (part === "reading") return `Reading ${done} of ${total} pages`;
-  if (part === "writing") return `${done} of ${total} documents`;
+  const of = `${digits(done)} of ${digits(total)}`;
+  if (part === "unpacking") return `Unpacking ${of} files`;
+  if (part === "reading") return `Reading ${of} pages`;
+  if (part === "writing") return `${of} documents`;
   return state === "running" ? "Starting the import" : "Starting the check";
 }
 

@@ -34,6 +34,11 @@ describe("the report", () => {
     expect(screen.getByText("1 formula kept as its LaTeX")).toBeTruthy();
   });
 
+  test("gives no size where there are no files", async () => {
+    await open({ files: 0, bytes: 0, missing: 1_200 });
+    expect(await screen.findByText("1,200 missing")).toBeTruthy();
+  });
+
   test("counts pages of an earlier import", async () => {
     await open({ changed: 1, unchanged: 64 });
     expect(
@@ -45,8 +50,11 @@ describe("the report", () => {
     await open({ pages: pagesOf(60), pagesWithLosses: 60 });
     const shown = async () => (await screen.findAllByText(/^\d+\.md$/)).length;
     expect(await shown()).toBe(50);
+    screen.getByRole("button", { name: "Show 10 more pages" }).focus();
     press("Show 10 more pages");
     expect(await shown()).toBe(60);
+    // The button is gone, so the keyboard goes on at the first new page.
+    expect(document.activeElement).toBe(screen.getByText("50.md").closest("li"));
   });
 
   test("says how many pages and files it does not hold", async () => {

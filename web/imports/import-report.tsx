@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { fileSize } from "../../domain/files/files.ts";
 import type { ImportReport as Report, ZipImport } from "../../domain/imports/import-shapes.ts";
-import { count } from "./import-words.ts";
+import { count, digits } from "./import-words.ts";
 import { LossList } from "./loss-list.tsx";
 import { OtherFiles } from "./other-files.tsx";
 import styles from "./imports.module.css";
@@ -21,7 +21,7 @@ export function ImportReport({ found, report }: { found: ZipImport; report: Repo
           {factsOf(report).map(({ label, value, detail }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value.toLocaleString("en-US")}</dd>
+              <dd>{digits(value)}</dd>
               <dd className={styles.meta}>{detail}</dd>
             </div>
           ))}
@@ -37,11 +37,11 @@ function factsOf(report: Report) {
   const { documents, firstSerial, lastSerial, files, bytes, missing } = report;
   const { tags, newTags, authors, members } = report;
   const range = firstSerial === lastSerial ? [firstSerial] : [firstSerial, lastSerial];
-  const sizes = [fileSize(bytes), ...(missing > 0 ? [`${missing} missing`] : [])];
+  const sizes = [files > 0 && fileSize(bytes), missing > 0 && `${digits(missing)} missing`];
   return [
     { label: "Documents", value: documents, detail: range.filter(Boolean).join(" to ") },
-    { label: "Pictures and files", value: files, detail: sizes.join(", ") },
-    { label: "Tags", value: tags, detail: tags > 0 ? `${newTags} of them new` : "" },
+    { label: "Pictures and files", value: files, detail: sizes.filter(Boolean).join(", ") },
+    { label: "Tags", value: tags, detail: tags > 0 ? `${digits(newTags)} of them new` : "" },
     {
       label: "Authors",
       value: authors,

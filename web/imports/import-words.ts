@@ -1,6 +1,11 @@
+/** "1,200". */
+export function digits(number: number): string {
+  return number.toLocaleString("en-US");
+}
+
 /** "64 documents", "1 document". */
 export function count(number: number, noun: string, plural = `${noun}s`): string {
-  return `${number.toLocaleString("en-US")} ${number === 1 ? noun : plural}`;
+  return `${digits(number)} ${number === 1 ? noun : plural}`;
 }
 
 /** @param seconds an estimate, which is rounded up */

@@ -1,7 +1,7 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import type { ImportReport, ZipImport } from "../../domain/imports/import-shapes.ts";
 import { DocumentLink } from "./document-link.tsx";
-import { count, missingWords } from "./import-words.ts";
+import { count, digits, missingWords } from "./import-words.ts";
 import { ReportPart } from "./report-part.tsx";
 import styles from "./imports.module.css";
 
@@ -9,7 +9,7 @@ type Page = ImportReport["pages"][number];
 
 export function LossList({ found, report }: { found: ZipImport; report: ImportReport }) {
   const { pages, losses, pagesWithLosses } = report;
-  const where = `${pagesWithLosses} of ${count(pagesOf(report), "page")}`;
+  const where = `${digits(pagesWithLosses)} of ${count(pagesOf(report), "page")}`;
   return (
     <ReportPart
       title={found.state === "done" ? "What was lost" : "What gets lost"}

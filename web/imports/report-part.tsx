@@ -18,7 +18,7 @@ type ReportPartProps<Item> = {
 export function ReportPart<Item extends { path: string }>(props: ReportPartProps<Item>) {
   const { title, summary, items, total, noun, children } = props;
   const headingId = useId();
-  const { shown, hidden, showAll } = useFirstItems(items);
+  const { shown, hidden, showAll, focusOf } = useFirstItems<Item, HTMLLIElement>(items);
   return (
     <section className={styles.part} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -26,20 +26,23 @@ export function ReportPart<Item extends { path: string }>(props: ReportPartProps
         <span className={styles.meta}>{summary}</span>
       </div>
       <ul className={styles.list}>
-        {shown.map((item) => (
-          <li key={item.path}>{children(item)}</li>
+        {shown.map((item, index) => (
+          <li key={item.path} {...focusOf(index)}>
+            {children(item)}
+          </li>
         ))}
       </ul>
-      {hidden > 0 && (
+      {hidden > 0 ? (
         <Button variant="ghost" onClick={showAll}>
           Show {count(hidden, `more ${noun}`)}
         </Button>
+      ) : (
+        moreWords(total - items.length, noun).map((words) => (
+          <p key={words} className={styles.more}>
+            {words}
+          </p>
+        ))
       )}
-      {moreWords(total - items.length, noun).map((words) => (
-        <p key={words} className={styles.meta}>
-          {words}
-        </p>
-      ))}
     </section>
   );
 }
