@@ -86,6 +86,7 @@ describe("an upload", () => {
     const bar = await screen.findByRole("progressbar", { name: "Upload" });
     await vi.waitFor(() => expect(bar.ariaValueNow).toBe("50"));
     expect(screen.getByText("Uploading: 50%").getAttribute("role")).toBe("status");
+    expect(screen.getByRole("button", { name: /Uploading…$/ })).toBeTruthy();
     for (const label of ["Zip of Markdown", "Subteam", "Use folder names as tags"])
       expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
     go();

@@ -56,11 +56,16 @@ export function ImportForm({ form }: { form: ImportFormState }) {
           type="submit"
           size="lg"
           icon={<IconListCheck size={18} stroke={1.6} aria-hidden="true" />}
-          busy={form.isPending ? "Checking…" : undefined}
+          busy={busyWords(form)}
         >
           Check
         </Button>
       </div>
     </form>
   );
+}
+
+function busyWords({ isPending, isUploading }: ImportFormState): string | undefined {
+  if (isUploading) return "Uploading…";
+  return isPending ? "Checking…" : undefined;
 }

@@ -32,8 +32,8 @@ export function ImportPage() {
     >
       <h1>Import</h1>
       <p className={styles.lead}>
-        Turn pages from another tool into documents. A page that you import again becomes a new
-        version; other documents stay as they are.
+        Turn pages from another tool into documents. Pages that you imported before become new
+        versions.
       </p>
       {state === "failed" ? (
         <LoadFailed message="Failed to load your import" queryKey={importsQuery.queryKey} />
