@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { importLimits } from "../../domain/imports/imports.ts";
 import { elena } from "../testing/members.ts";
@@ -91,6 +91,18 @@ describe("an upload", () => {
       expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
     go();
     expect(await screen.findByRole("heading", { name: "Starting the check" })).toBeTruthy();
+  });
+
+  test("is tried again by itself when the connection is lost", async () => {
+    await begin();
+    importServer.isAway = true;
+    go();
+    await act(async () => undefined);
+    expect(screen.getByRole("progressbar", { name: "Upload" })).toBeTruthy();
+    expect(screen.queryByText(/^Upload failed/)).toBeNull();
+    Object.assign(importServer, { isAway: false, isPaused: false });
+    expect(await screen.findByRole("heading", { name: "Starting the check" })).toBeTruthy();
+    expect(creations()).toHaveLength(2);
   });
 
   test("stops with Cancel Upload and keeps the chosen zip", async () => {
