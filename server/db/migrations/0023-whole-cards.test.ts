@@ -1,12 +1,16 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { useTeam } from "../../testing/use-team.ts";
+import { useTeamPerTest } from "../../testing/use-team.ts";
 import { transact } from "../transact.ts";
 import { wholeCards } from "./0023-whole-cards.ts";
 
-const { server, members, write } = useTeam();
+const { server, members, write } = useTeamPerTest();
 
-test("makes the cropped copies of pictures again, whole (rule 4.11)", async () => {
+test.each([
+  [184, 136],
+  [184, 100],
+  [100, 136],
+])("makes a copy that was cropped to %i by %i again, whole (rule 4.11)", async (width, height) => {
   const { db } = server.context;
   const chart = sharp({ create: { width: 800, height: 200, channels: 3, background: "#c22e36" } });
   const id = await members.lead.upload("chart.png", await chart.png().toBuffer());
@@ -14,11 +18,7 @@ test("makes the cropped copies of pictures again, whole (rule 4.11)", async () =
   await server.jobs.idle();
   const cards = db.selectFrom("pictures").selectAll().where("size", "=", "card");
   const before = await cards.executeTakeFirstOrThrow();
-  await db
-    .updateTable("pictures")
-    .set({ width: 184, height: 136 })
-    .where("size", "=", "card")
-    .execute();
+  await db.updateTable("pictures").set({ width, height }).where("size", "=", "card").execute();
   await transact(server.context, wholeCards);
   expect(await cards.execute()).toEqual([]);
   server.jobs.wake();
@@ -27,6 +27,4 @@ test("makes the cropped copies of pictures again, whole (rule 4.11)", async () =
   expect(after).toMatchObject({ file_id: id, width: 184, height: 46 });
   expect(after.stored_id).not.toBe(before.stored_id);
   await expect(server.context.fileStore.read(before.stored_id)).rejects.toThrow(before.stored_id);
-  await transact(server.context, wholeCards);
-  expect(await cards.execute()).toHaveLength(1);
 });

@@ -3,13 +3,15 @@ import type { Trx } from "../open.ts";
 
 const rowsAtOnce = 500;
 
-/** Copies for the cards of lists were cropped to 184 by 136 pixels. Jobs make them again, whole. */
+/**
+ * Copies for the cards of lists were cropped to 184 by 136 pixels, smaller pictures on one side
+ * only. Jobs make them again, whole; that some were whole already does not show.
+ */
 export async function wholeCards(trx: Trx): Promise<void> {
   const cropped = await trx
     .deleteFrom("pictures")
     .where("size", "=", "card")
-    .where("width", "=", 184)
-    .where("height", "=", 136)
+    .where((where) => where.or([where("width", "=", 184), where("height", "=", 136)]))
     .returning(["file_id", "stored_id"])
     .execute();
   for (let at = 0; at < cropped.length; at += rowsAtOnce) {
