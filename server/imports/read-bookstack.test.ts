@@ -124,6 +124,30 @@ test("refuses a data.json that is too large to read as a whole (rule 8.34)", asy
   );
 });
 
+test("refuses references that become more text than an import may hold (rule 8.42)", async () => {
+  const attachment = { id: 1, name: "a", link: `https://example.com/${"a".repeat(1_900)}` };
+  const markdown = "[[bsexport:attachment:1]]".repeat(1_500);
+  const pages = Array.from({ length: 20 }, (_, at) => ({
+    name: `Page ${at}`,
+    markdown,
+    attachments: [attachment],
+  }));
+  const data = JSON.stringify({ chapter: { name: "Links", pages } });
+  expect((await read(await check({ "data.json": data }))).problem).toBe(
+    "The pages of one import can hold at most 50 MB of text together. Please import them in parts.",
+  );
+});
+
+test("makes no page of an attached Markdown file", async () => {
+  const attachment = { id: 1, name: "notes.md", file: "x1.md" };
+  const page = { name: "Rig", html: "<p>Rig</p>", attachments: [attachment] };
+  const contents = { "data.json": JSON.stringify({ page }), "files/x1.md": "# Notes" };
+  await run(await check(contents));
+  const documents = await readDocuments();
+  expect([...documents.keys()]).toEqual(["Rig"]);
+  expect(documents.get("Rig")?.attachments.map(({ name }) => name)).toEqual(["notes.md.txt"]);
+});
+
 test("says that a book without pages holds no Markdown", async () => {
   const { problem } = await read(await check({ "data.json": '{"book":{"name":"Empty"}}' }));
   expect(problem).toContain("holds no Markdown");

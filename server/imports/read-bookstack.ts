@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { contentMaxBytes } from "../../domain/content/content.ts";
 import { numberName } from "../../domain/content/number-name.ts";
+import { textLimitProblem } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { escapeHtml } from "../documents/markdown/escape-html.ts";
+import { pageEnding } from "../import/page-names.ts";
+
+const linkMaxLength = 2_000;
 
 const file = z.object({
   id: z.int().optional(),
   name: z.string(),
   file: z.string().default(""),
-  link: z.string().default(""),
+  link: z
+    .string()
+    .default("")
+    .transform((link) => (link.length > linkMaxLength ? "" : link)),
 });
 const page = z.object({
   id: z.int().optional(),
@@ -45,17 +52,29 @@ export function findBookStack(paths: readonly string[]): string | undefined {
 
 /**
  * Reads the pages of a `data.json` as Markdown, in folders named after their book and chapter.
- * @throws Refusal unless BookStack wrote it
+ * @throws Refusal unless BookStack wrote it, and for more text than an import may hold (rule 8.42)
  */
 export function readBookStack(json: string): BookStackPages {
   const placed = placePages(parse(json));
   const renamed = renameFiles(placed);
   const addresses = addressesOf(placed, renamed);
-  const pages = placed.map(({ page: each, path }) => ({
-    path,
-    markdown: toMarkdown(each, addresses),
-  }));
+  const pages: BookStackPages["pages"] = [];
+  let textLength = 0;
+  for (const { page: each, path } of placed) {
+    const markdown = toMarkdown(each, addresses);
+    textLength += markdown.length;
+    refuseMuchText(textLength);
+    pages.push({ path, markdown });
+  }
   return { pages, renamed };
+}
+
+export const work = { module: import.meta.url, functions: { readBookStack } };
+
+/** A short reference can become a long address. */
+function refuseMuchText(length: number): void {
+  const detail = textLimitProblem(length);
+  if (detail !== undefined) throw new Refusal("zip-too-large", { detail });
 }
 
 function parse(json: string): z.infer<typeof exported> {
@@ -98,7 +117,9 @@ function renameFiles(placed: readonly Placed[]): Map<string, string> {
       const plain = toFileName(
         name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name,
       );
-      renamed.set(stored, `attachments/${renamed.size + 1}/${plain}${ending}`);
+      // An attachment is no page.
+      const kept = pageEnding.test(ending) ? `${ending}.txt` : ending;
+      renamed.set(stored, `attachments/${renamed.size + 1}/${plain}${kept}`);
     }
   }
   return renamed;

@@ -16,8 +16,9 @@ import { pipeline } from "node:stream/promises";
 import { fileSize } from "../../domain/files/files.ts";
 import { zipProblem } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { runInContentWorker, TooSlow } from "../documents/run-in-content-worker.ts";
 import { pageEnding } from "../import/page-names.ts";
-import { findBookStack, readBookStack } from "./read-bookstack.ts";
+import { findBookStack, work } from "./read-bookstack.ts";
 import {
   toZipRefusal,
   withZip,
@@ -79,7 +80,13 @@ async function unpackBookStack(
   const data = join(root, "data.json");
   const { size, mtimeMs: modifiedAt } = await stat(data);
   if (size > limits.dataMaxBytes) throw dataTooLarge(limits);
-  const { pages, renamed } = readBookStack(await readFile(data, "utf8"));
+  const json = await readFile(data, "utf8");
+  const { pages, renamed } = await runInContentWorker(work, "readBookStack", data, json).catch(
+    (error: unknown) => {
+      // Another attempt would take as long.
+      throw error instanceof TooSlow ? dataTooLarge(limits) : error;
+    },
+  );
   if (pages.length === 0) throw new Refusal("zip-empty");
   refuseTooMany([...files, ...pages.map(({ markdown }) => ({ size: markdown.length }))], limits);
   const stored = new Set(files.map(({ path }) => path.slice(top.length)));
