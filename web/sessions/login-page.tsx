@@ -1,6 +1,7 @@
 import { IconEye, IconUserPlus } from "@tabler/icons-react";
 import { getRouteApi, Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { useConfig } from "../api/session.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
@@ -63,9 +64,12 @@ export function LoginPage() {
 }
 
 function ResetSent({ onBack }: { onBack: () => void }) {
+  const { sendsMail } = useConfig();
   const problem = useMailProblem();
+  // It waits and is tried again.
+  const unsent = sendsMail ? "No Email Yet" : "No Email Sent";
   return (
-    <Outcome heading={problem ? "No Email Sent" : "Reset Email Sent"} afterForm>
+    <Outcome heading={problem ? unsent : "Reset Email Sent"} afterForm>
       <Note tone={problem ? "warn" : "ok"} role="status">
         {problem
           ? `${problem} Ask a captain for a reset link.`

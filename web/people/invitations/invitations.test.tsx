@@ -237,11 +237,11 @@ test("says that links are to be handed over while email fails (rule 6.57)", asyn
   await screen.findByText(/^Email could not be sent since/);
   fillForm();
   expect(screen.queryByText(/The link in the email/)).toBeNull();
-  screen.getByText("This wiki cannot send email right now. Hand over the links yourself.");
+  screen.getByText("The last email of this wiki could not be sent. Hand over the links yourself.");
   answerWith(invited("Anna Berg"));
   press("button", "Send Invitation");
   const note = await screen.findByRole("group", { name: "Invitation" });
   expect(note.textContent).toContain(
-    "This wiki cannot send email right now. Hand over the link yourself.",
+    "The last email of this wiki could not be sent. Hand over the link yourself.",
   );
 });
