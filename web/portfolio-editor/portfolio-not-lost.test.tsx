@@ -285,6 +285,8 @@ test("does not offer the portfolio of a member who signed in in another tab", as
   });
   server.stored = { ...full, version: 9, subtitle: "Someone else's" };
   const { queryKey } = portfolioQuery("m1");
+  const isActive = () => queries.getQueryCache().find({ queryKey })?.isActive();
+  await waitFor(() => expect(isActive()).toBe(false));
   await act(() => queries.invalidateQueries({ queryKey }));
   server.stored = full;
   await act(async () => {
