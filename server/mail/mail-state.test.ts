@@ -26,7 +26,7 @@ async function withServer(
   }
 }
 
-/** What visitors learn. */
+/** The configuration that visitors read. */
 const configOf = async (server: TestServer) =>
   (await server.visitor().get<ConfigAnswer>("/api/config")).body;
 

@@ -30,7 +30,7 @@ let linkIsFor: LinkPurpose | null;
 let linkNeedsName: boolean;
 /** How many reads of the link fail first. */
 let linkFaults: number;
-/** What captains have changed since the page was sent. */
+/** Settings that captains changed after the page was sent. */
 let changedConfig: Partial<ConfigAnswer> | undefined;
 
 beforeEach(() => {

@@ -42,7 +42,7 @@ export type FormParts = {
   saving: () => DocumentSaving;
 };
 
-/** What a new document and one that is edited do differently when they are saved. */
+/** The parts of saving that differ between a new document and an edited one. */
 export type FormDocument = {
   draftOwner: string;
   /** Where it may be saved. */

@@ -8,7 +8,7 @@ import type { DocumentBody } from "./send-document.ts";
 
 /** It may be saved several times before its form closes; the first save determines the subteam. */
 export function newDocument(member: Member, { queries, toasts, view, saving }: FormParts) {
-  /** What the server has stored of it. */
+  /** The body that the server stored last. */
   let stored: DocumentBody | undefined;
   let shownSerial: string | undefined;
   const forget = () => {

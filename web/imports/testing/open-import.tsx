@@ -62,7 +62,7 @@ export async function openImport(found?: ZipImport) {
   );
   await screen.findByRole("heading", { name: "Import" });
   await screen.findByRole("main");
-  /** What a live event does. */
+  /** Refetches, as a live event does. */
   const refetch = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.imports }));
   return {
     become: (next: ZipImport | undefined) => {
