@@ -1,11 +1,6 @@
 import type { Token } from "marked";
 import { contentMaxBytes } from "../../domain/content/content.ts";
-import {
-  cleanTags,
-  tagMaxLength,
-  tagsMax,
-  titleMaxLength,
-} from "../../domain/documents/documents.ts";
+import { titleMaxLength } from "../../domain/documents/documents.ts";
 import { fold } from "../../domain/search/fold.ts";
 import { readMarkdown } from "../documents/markdown/read-markdown.ts";
 import { renderMarkdown } from "../documents/markdown/render-markdown.ts";
@@ -15,6 +10,7 @@ import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { anchorsOf } from "./anchors.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { isOnlyComments } from "./is-only-comments.ts";
+import { limitTags } from "./limit-tags.ts";
 import { folderNames, notionIdOf, titleFromName } from "./page-names.ts";
 import { readMdx, type Mdx } from "./read-mdx.ts";
 import {
@@ -150,18 +146,6 @@ function truncateTitle(title: string, notes: string[]): string {
   if (clean.length <= titleMaxLength) return clean;
   notes.push(`its title was shortened to ${titleMaxLength} characters`);
   return `${clean.slice(0, titleMaxLength - 1)}…`;
-}
-
-function limitTags(tags: string[], notes: string[]): string[] {
-  const clean = cleanTags(tags);
-  const fitting = clean.filter((tag) => tag.length <= tagMaxLength).slice(0, tagsMax);
-  const excess = clean.filter((tag) => !fitting.includes(tag));
-  if (excess.length > 0) {
-    notes.push(
-      `at most ${tagsMax} tags of ${tagMaxLength} characters, left out: ${excess.join(", ")}`,
-    );
-  }
-  return fitting;
 }
 
 function noteCounts(what: string, counts: ReadonlyMap<string, number>, notes: string[]): void {

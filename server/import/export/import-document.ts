@@ -1,13 +1,6 @@
 import { contentMaxBytes, contentMaxDepth } from "../../../domain/content/content.ts";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
-import {
-  cleanTags,
-  tagKey,
-  tagMaxLength,
-  tagsMax,
-  shownTitle,
-  titleMaxLength,
-} from "../../../domain/documents/documents.ts";
+import { tagKey, shownTitle, titleMaxLength } from "../../../domain/documents/documents.ts";
 import { serialNumber, serialParts } from "../../../domain/documents/serial-numbers.ts";
 import { fileSize } from "../../../domain/files/files.ts";
 import { Refusal } from "../../../domain/refusals.ts";
@@ -31,6 +24,7 @@ import { recordEvent } from "../../events/record-event.ts";
 import { attachmentNames } from "../../files/store.ts";
 import { indexDocument } from "../../search-index/index-document.ts";
 import { findSubteamDigit } from "../../subteams/store.ts";
+import { limitTags } from "../limit-tags.ts";
 import {
   attachStoredFiles,
   findFiles,
@@ -141,15 +135,10 @@ function readSerial(fields: Fields): string {
 /** Older exports store tags as one text. */
 function readTags(fields: Fields, notes: string[]): string[] {
   const given = readList(fields, fields.has("tag") ? "tag" : "tags", notes);
-  const clean = cleanTags(given.map((tag) => oneLine(asText(tag))));
-  const fitting = clean.filter((tag) => tag.length <= tagMaxLength).slice(0, tagsMax);
-  const excess = clean.filter((tag) => !fitting.includes(tag));
-  if (excess.length > 0) {
-    notes.push(
-      `at most ${tagsMax} tags of ${tagMaxLength} characters, left out: ${excess.join(", ")}`,
-    );
-  }
-  return fitting;
+  return limitTags(
+    given.map((tag) => oneLine(asText(tag))),
+    notes,
+  );
 }
 
 /** The fields that a later export can change. Pins, dates, and authors are imported once. */
