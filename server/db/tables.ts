@@ -208,7 +208,15 @@ export type Tables = {
     answer: string;
     created_at: number;
   };
-  imported_pages: { source: string; hash: string; document_id: string; imported_at: number };
+  imported_pages: {
+    source: string;
+    hash: string;
+    document_id: string;
+    imported_at: number;
+    /** The import of a zip that wrote the page last, and what it did. */
+    import_id: string | null;
+    outcome: "imported" | "changed" | null;
+  };
   imported_items: { source: string; hash: string; id: string; imported_at: number };
   /** At most one for each member. */
   imports: {
@@ -233,7 +241,6 @@ export type Tables = {
     created_at: number;
     /** When the part began, for the time that is left. */
     part_at: number | null;
-    started_at: number | null;
     changed_at: number;
   };
   subteams: {

@@ -125,6 +125,7 @@ type Edit = {
   tags?: readonly string[] | undefined;
   /** All files of the document, in order. Omit to leave them unchanged. */
   attachments?: readonly string[] | undefined;
+  recorder?: AnswerRecorder | undefined;
 };
 
 /** Saves an edit and archives the previous version (rules 3.40 and 3.41). */
@@ -163,8 +164,10 @@ export async function editDocument(
       content: text,
       attachments: await attachmentNames(trx, edit.id),
     });
+    const saved = { id: edit.id, serialNumber: document.serialNumber, version, dropped };
+    await edit.recorder?.record(trx, saved);
     await recordDocumentEvent(trx, "document.changed", document, viewer, at);
-    return { id: edit.id, serialNumber: document.serialNumber, version, dropped };
+    return saved;
   });
 }
 

@@ -12,6 +12,8 @@ export type FolderImport = {
    * which runs programs that a repository names, is not started in it (rule 8.29).
    */
   origin?: string | undefined;
+  /** Counts the pages of its earlier attempts as what they were (rule 8.36). */
+  importId?: string | undefined;
   /** Tags of every page. */
   tags?: readonly string[] | undefined;
   /** Whether the folders around a page become its tags. */
@@ -20,9 +22,15 @@ export type FolderImport = {
   authors?: AuthorSource | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
   /** Called with each page that was written, or was already there. */
-  onPage?: ((page: PageReport, documentId: string) => void) | undefined;
+  onPage?: ((page: PageReport, written: WrittenPage) => void) | undefined;
   /** Stops between two pages. Importing again continues there. */
   signal?: AbortSignal | undefined;
+};
+
+export type WrittenPage = {
+  documentId: string;
+  /** Whether this attempt wrote it. */
+  isNew: boolean;
 };
 
 export const authorSources = ["git", "front-matter"] as const;

@@ -1,7 +1,6 @@
 import type { AppContext } from "../context.ts";
 import { convertingCommand } from "./converting-command.ts";
 import type { FolderImport } from "./folder-import.ts";
-import { authorNotes } from "./page-authors.ts";
 import { readChange } from "./page-change.ts";
 import { pageReport } from "./page-report.ts";
 import { planImport, type Plan, type Step } from "./plan.ts";
@@ -19,7 +18,8 @@ export async function importFolder(context: AppContext, wanted: FolderImport): P
     wanted.signal?.throwIfAborted();
     const page = await writePage(context, step, wanted);
     pages.push(page);
-    wanted.onPage?.(page, step.documentId);
+    const isNew = step.action !== "none";
+    wanted.onPage?.(page, { documentId: step.documentId, isNew });
     const { path, outcome } = page;
     const [done, total] = [pages.length, plan.steps.length];
     wanted.onProgress?.({ part: "writing", done, total, path, outcome });
@@ -46,11 +46,10 @@ export async function previewImport(
 async function previewStep(
   context: PreviewContext,
   step: Step,
-  { author, authors }: FolderImport,
+  { author }: FolderImport,
 ): Promise<PageReport> {
   if (step.action === "none") return pageReport(step, "unchanged");
-  if (step.action === "create")
-    return pageReport(step, "imported", authorNotes(authors, step.writer, step.page.authors));
+  if (step.action === "create") return pageReport(step, "imported");
   const change = await readChange(context, step, author.id);
   return pageReport(step, change?.isSame ? "unchanged" : "changed", change?.notes);
 }

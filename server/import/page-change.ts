@@ -59,7 +59,11 @@ function wasEdited({ lastModified }: DocumentRow, importedAt: number): boolean {
   return lastModified !== null && lastModified > importedAt;
 }
 
-async function tagNotes(db: Db, wanted: readonly string[], documentId: string): Promise<string[]> {
+export async function tagNotes(
+  db: Db,
+  wanted: readonly string[],
+  documentId: string,
+): Promise<string[]> {
   const tags = await tagsOfDocument(db, documentId);
   const isSame = wanted.length === 0 || wanted.join("\n") === tags.join("\n");
   return isSame

@@ -4,12 +4,13 @@ import type { Resolved } from "./resolve-references.ts";
 import type { SourceFile } from "./source-folder.ts";
 
 export function pageReport(
-  { page, resolved, writer }: Step,
+  { page, resolved, writer, authorNotes }: Step,
   outcome: Outcome,
   more: readonly string[] = [],
 ): PageReport {
   const simplified = simplerLine(page.simpler);
   const simpler = simplified === undefined ? [] : [simplified];
+  const authors = outcome === "imported" ? authorNotes : [];
   return {
     path: page.file.path,
     title: page.title,
@@ -21,7 +22,7 @@ export function pageReport(
     writer,
     simpler: page.simpler,
     missing: resolved.missing,
-    notes: [...page.notes, ...simpler, ...resolved.notes, ...more],
+    notes: [...page.notes, ...simpler, ...resolved.notes, ...authors, ...more],
   };
 }
 

@@ -11,7 +11,7 @@ import { findExistingDocuments } from "../documents/store.ts";
 import { newId } from "../ids.ts";
 import { readPeople, type Writer } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
-import { findWriter } from "./page-authors.ts";
+import { authorNotes, findWriter } from "./page-authors.ts";
 import { contentOf } from "./page-content.ts";
 import { notionIdOf } from "./page-names.ts";
 import { orReason, readPage, type Page } from "./page.ts";
@@ -26,7 +26,7 @@ import {
 } from "./repository.ts";
 import { resolveReferences, type Resolved, type Target } from "./resolve-references.ts";
 import { isPage, type SourceFolder } from "./source-folder.ts";
-import { findImportedPages, reservePage } from "./store.ts";
+import { findImportedPages, reservePage, type WrittenOutcome } from "./store.ts";
 import { wikiNamesOf, type WikiNames } from "./wiki-names.ts";
 
 export type Step = {
@@ -37,8 +37,12 @@ export type Step = {
   createdAt: number;
   /** Of a new document, unless it is the importing member. */
   writer: Writer | undefined;
+  /** About the authors that the page names. */
+  authorNotes: string[];
   resolved: Resolved;
   action: "create" | "change" | "none";
+  /** What an earlier attempt of this import did. */
+  earlier: WrittenOutcome | undefined;
   importedAt: number;
 };
 
@@ -55,6 +59,7 @@ type Candidate = {
   source: string;
   documentId: string;
   oldHash: string;
+  earlier: WrittenOutcome | undefined;
   importedAt: number;
 };
 
@@ -74,7 +79,8 @@ export async function planImport(context: WriteContext, wanted: PlanOptions): Pr
     const commit =
       repository && needsCommit ? await findFirstCommit(repository, page.file.absolute) : undefined;
     const writer = people && wanted.authors && findWriter(people, wanted.authors, page, commit);
-    steps.push(await stepFor(candidate, references, { commit, writer }));
+    const notes = authorNotes(wanted.authors, writer, page.authors);
+    steps.push(await stepFor(candidate, references, { commit, writer, authorNotes: notes }));
   }
   return { steps: steps.toSorted(olderFirst), skipped };
 }
@@ -121,7 +127,7 @@ async function findCandidates(
   context: WriteContext,
   pages: Page[],
   repository: Repository | undefined,
-  { subteam, dryRun, origin }: PlanOptions,
+  { subteam, dryRun, origin, importId }: PlanOptions,
   skipped: SkippedPage[],
 ): Promise<Candidate[]> {
   const keyOf =
@@ -136,16 +142,18 @@ async function findCandidates(
     [...known.values()].map((row) => row.documentId),
   );
   return [...keys].flatMap(([page, source]) => {
-    const row = known.get(source) ?? { documentId: newId(), hash: "", importedAt: 0 };
-    if (row.hash !== "" && !existing.has(row.documentId)) {
+    const row = known.get(source);
+    const { documentId = newId(), hash: oldHash = "", importedAt = 0 } = row ?? {};
+    if (oldHash !== "" && !existing.has(documentId)) {
       skipped.push({
         path: page.file.path,
         reason: "its document was deleted since it was imported",
       });
       return [];
     }
-    const { documentId, hash: oldHash, importedAt } = row;
-    return [{ page, source, documentId, oldHash, importedAt }];
+    const isOwn = importId !== undefined && row?.importId === importId;
+    const earlier = isOwn ? (row.outcome ?? undefined) : undefined;
+    return [{ page, source, documentId, oldHash, earlier, importedAt }];
   });
 }
 
@@ -208,23 +216,21 @@ async function problemOf(
 }
 
 async function stepFor(
-  { page, source, documentId, oldHash, importedAt }: Candidate,
+  { oldHash, ...candidate }: Candidate,
   resolved: Resolved,
-  { commit, writer }: { commit: FirstCommit | undefined; writer: Writer | undefined },
+  { commit, ...by }: Pick<Step, "writer" | "authorNotes"> & { commit: FirstCommit | undefined },
 ): Promise<Step> {
+  const { page } = candidate;
   const hash = await hashOf(page, resolved);
   const createdAt = page.date ?? commit?.time ?? (await fileTime(page.file.absolute));
   const action = oldHash === "" ? "create" : oldHash === hash ? "none" : "change";
   return {
-    page,
-    source,
+    ...candidate,
+    ...by,
     hash,
-    documentId,
     createdAt: Math.min(createdAt, Date.now()),
-    writer,
     resolved,
     action,
-    importedAt,
   };
 }
 

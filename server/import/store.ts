@@ -1,10 +1,15 @@
 import { emailKey } from "../../domain/people/people.ts";
 import type { Member } from "../../domain/permissions.ts";
-import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import type { Db, Trx } from "../db/open.ts";
 import { memberColumns, memberOf } from "../sessions/member-of.ts";
 
+export type WrittenOutcome = "imported" | "changed";
+
+/** Unknown for a page that no import of a zip wrote. */
+type Written = { importId: string | null; outcome: WrittenOutcome | null };
+
 /** The hash is empty until the page is imported for the first time. */
-export type ImportedPage = { hash: string; documentId: string; importedAt: number };
+type ImportedPage = Written & { hash: string; documentId: string; importedAt: number };
 
 export async function findImportedPages(
   db: Db,
@@ -13,15 +18,17 @@ export async function findImportedPages(
   if (sources.length === 0) return new Map();
   const rows = await db
     .selectFrom("imported_pages")
-    .selectAll()
+    .select([
+      "source",
+      "hash",
+      "document_id as documentId",
+      "imported_at as importedAt",
+      "import_id as importId",
+      "outcome",
+    ])
     .where("source", "in", sources)
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.source,
-      { hash: row.hash, documentId: row.document_id, importedAt: row.imported_at },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.source, row]));
 }
 
 export async function reservePage(trx: Trx, source: string, documentId: string): Promise<void> {
@@ -32,10 +39,14 @@ export async function reservePage(trx: Trx, source: string, documentId: string):
     .execute();
 }
 
-export async function recordImport(db: DbOrTrx, source: string, hash: string): Promise<void> {
-  await db
+export async function recordImport(
+  trx: Trx,
+  source: string,
+  { hash, importId, outcome }: Written & { hash: string },
+): Promise<void> {
+  await trx
     .updateTable("imported_pages")
-    .set({ hash, imported_at: Date.now() })
+    .set({ hash, imported_at: Date.now(), import_id: importId, outcome })
     .where("source", "=", source)
     .execute();
 }

@@ -2,18 +2,19 @@ import { createReadStream } from "node:fs";
 import { allow, type Member } from "../../domain/permissions.ts";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
+import { isUniqueViolation } from "../db/dialects.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
 import { addFile, discardUpload } from "../files/actions.ts";
+import type { AnswerRecorder } from "../http/idempotency.ts";
 import { findOrCreateAuthor } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
-import { authorNotes } from "./page-authors.ts";
-import { readChange } from "./page-change.ts";
+import { readChange, tagNotes } from "./page-change.ts";
 import { contentOf } from "./page-content.ts";
 import { pageReport } from "./page-report.ts";
 import type { Step } from "./plan.ts";
 import type { PageReport } from "./report.ts";
 import type { SourceFile } from "./source-folder.ts";
-import { recordHash, recordImport } from "./store.ts";
+import { recordHash, recordImport, type WrittenOutcome } from "./store.ts";
 
 /**
  * Writes one page whole or not at all.
@@ -23,19 +24,31 @@ export async function writePage(
   context: AppContext,
   step: Step,
   wanted: FolderImport,
+  canRetry = true,
 ): Promise<PageReport> {
-  if (step.action === "none") return pageReport(step, "unchanged");
-  const added: string[] = [];
+  if (step.action === "none") return reportEarlier(context, step);
   try {
-    if (step.action === "change") return await change(context, step, wanted.author, added);
-    return await create(context, step, wanted, added);
+    return await write(context, step, wanted);
   } catch (error) {
-    const allowed = allow(wanted.author, "files.upload");
-    for (const id of added) await discardUpload(context, allowed, id);
+    if (canRetry && isOvertaken(error))
+      return writePage(context, { ...step, action: "change" }, wanted, false);
     if (error instanceof Refusal && isAboutPage(error))
       return pageReport(step, "skipped", [`not saved: ${error.detail}`]);
     throw error;
   }
+}
+
+/** An earlier attempt of this import may have left the page as it is now. */
+async function reportEarlier({ db }: AppContext, step: Step): Promise<PageReport> {
+  const { earlier = "unchanged", page, documentId } = step;
+  const notes = earlier === "changed" ? await tagNotes(db, page.tags, documentId) : [];
+  return pageReport(step, earlier, notes);
+}
+
+/** Another process just created or changed the document, perhaps with the same page. */
+function isOvertaken(error: unknown): boolean {
+  const isStale = error instanceof Refusal && error.code === "stale-version";
+  return isStale || isUniqueViolation(error);
 }
 
 /** Other refusals meet every page, so they end the import, which can be started again. */
@@ -57,13 +70,26 @@ function isAboutPage({ code, fields }: Refusal): boolean {
   return [code, ...fields.map((field) => field.code)].every((each) => aboutPage.has(each));
 }
 
+async function write(context: AppContext, step: Step, wanted: FolderImport): Promise<PageReport> {
+  const added: string[] = [];
+  try {
+    if (step.action === "change") return await change(context, step, wanted, added);
+    return await create(context, step, wanted, added);
+  } catch (error) {
+    const allowed = allow(wanted.author, "files.upload");
+    for (const id of added) await discardUpload(context, allowed, id);
+    throw error;
+  }
+}
+
 async function create(
   context: AppContext,
   step: Step,
-  { subteam, author, authors }: FolderImport,
+  wanted: FolderImport,
   added: string[],
 ): Promise<PageReport> {
-  const { page, resolved, source, hash, documentId, createdAt, writer } = step;
+  const { subteam, author } = wanted;
+  const { page, resolved, documentId, createdAt, writer } = step;
   const ids = await addFiles(context, author, resolved.files, new Map(), added);
   const { content } = await contentOf(author.id, page, resolved, (file) => ids.get(file) ?? "");
   const { title, tags } = page;
@@ -73,18 +99,19 @@ async function create(
     id: documentId,
     createdAt,
     author: writer && ((trx) => findOrCreateAuthor(trx, writer)),
-    recorder: { record: (trx) => recordImport(trx, source, hash) },
+    recorder: recorderOf(step, wanted, "imported"),
   });
-  return pageReport(step, "imported", authorNotes(authors, writer, page.authors));
+  return pageReport(step, "imported");
 }
 
 async function change(
   context: AppContext,
   step: Step,
-  author: Member,
+  wanted: FolderImport,
   added: string[],
 ): Promise<PageReport> {
-  const { page, resolved, source, hash, documentId: id } = step;
+  const { author } = wanted;
+  const { page, resolved, source, hash, documentId: id, earlier } = step;
   const present = await readChange(context, step, author.id);
   if (!present) return pageReport(step, "skipped", ["its document was just deleted"]);
   const { document, files, existing, isSame, notes } = present;
@@ -93,12 +120,22 @@ async function change(
     const ids = await addFiles(context, author, resolved.files, existing, added);
     const { content } = await contentOf(author.id, page, resolved, (file) => ids.get(file) ?? "");
     const attachments = [...files.map((file) => file.id), ...added];
+    const recorder = recorderOf(step, wanted, "changed");
     const edit = { id, version: document.version, title: page.title, content, attachments };
     const { fileLimits } = context.settings;
-    await editDocument(context, allow(author, "documents.edit"), edit, fileLimits);
-    await recordImport(context.db, source, hash);
+    await editDocument(context, allow(author, "documents.edit"), { ...edit, recorder }, fileLimits);
   }
-  return pageReport(step, isSame ? "unchanged" : "changed", notes);
+  return pageReport(step, earlier ?? (isSame ? "unchanged" : "changed"), notes);
+}
+
+/** A page that an earlier attempt created stays new for this import (rules 8.36 and 8.46). */
+function recorderOf(
+  { source, hash, earlier }: Step,
+  { importId }: FolderImport,
+  outcome: WrittenOutcome,
+): AnswerRecorder {
+  const written = { hash, importId: importId ?? null, outcome: earlier ?? outcome };
+  return { record: (trx) => recordImport(trx, source, written) };
 }
 
 /** @param added gains the ids of the new files */

@@ -12,7 +12,6 @@ import { importFolder, previewImport } from "../import/import-folder.ts";
 import type { Report } from "../import/report.ts";
 import { perform } from "../sessions/perform.ts";
 import { announceImport, removeZip } from "./actions.ts";
-import { countEarlierPages } from "./count-earlier-pages.ts";
 import { createPageList } from "./page-list.ts";
 import {
   findActiveMember,
@@ -56,13 +55,13 @@ export async function runImport(
     const made = new Map<string, string>();
     const report = await importFolder(context, {
       ...unpacked,
-      onPage: (page, documentId) => {
-        made.set(page.path, documentId);
-        unpacked.onPage?.(page, documentId);
+      importId,
+      onPage: (page, written) => {
+        made.set(page.path, written.documentId);
+        unpacked.onPage?.(page, written);
       },
     });
-    const whole = await countEarlierPages(context.db, row, withLeftOut(report, unpacked), made);
-    return summarizeRun(context.db, whole, made, row);
+    return summarizeRun(context.db, withLeftOut(report, unpacked), made, row);
   });
 }
 

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import type { ZipImport } from "../../domain/imports/import-shapes.ts";
 import { makeZip } from "../testing/make-zip.ts";
 import { pages, useImports } from "../testing/use-imports.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
+import { runImport } from "./run-import.ts";
 
 const { server, members } = useTeamPerTest();
-const { checkZip, run, list, folders } = useImports(server, members);
+const { checkZip, read, run, list, folders } = useImports(server, members);
 
 const importers = () => [members.lead, members.captain] as const;
 
@@ -14,6 +16,21 @@ async function importAtOnce(zips: readonly Uint8Array<ArrayBuffer>[]) {
   );
   return Promise.all(importers().map((by, at) => run(ids[at] ?? "", by)));
 }
+
+/** Each process runs one import at a time. */
+async function importInParallel(bytes: Uint8Array<ArrayBuffer>) {
+  const ids = await Promise.all(importers().map((by) => checkZip(by, bytes, "notes.zip")));
+  const { context } = server;
+  await context.db.updateTable("imports").set({ state: "running" }).execute();
+  const { signal } = new AbortController();
+  await Promise.all(ids.map((importId) => runImport(context, { importId }, signal)));
+  return Promise.all(importers().map((by, at) => read(ids[at] ?? "", by)));
+}
+
+type Count = "documents" | "changed" | "unchanged";
+
+const total = (all: readonly ZipImport[], count: Count) =>
+  all.reduce((sum, { report }) => sum + (report?.[count] ?? 0), 0);
 
 let zip: Uint8Array<ArrayBuffer>;
 beforeEach(async () => {
@@ -40,4 +57,23 @@ test("two members import the same zip at once, and its pages become documents on
   const all = await importAtOnce([zip, zip]);
   expect(all.map(({ state }) => state)).toEqual(["done", "done"]);
   expect((await list()).map(({ title }) => title).toSorted()).toEqual(["Cooling", "Pump"]);
+  expect(total(all, "documents")).toBe(2);
+  expect(total(all, "unchanged")).toBe(2);
+});
+
+test("two processes import the same zip at once, and each page counts in one report (rule 8.46)", async () => {
+  const all = await importInParallel(zip);
+  expect(all).toMatchObject([{ state: "done" }, { state: "done" }]);
+  expect(await list()).toHaveLength(2);
+  expect(total(all, "documents")).toBe(2);
+  expect(total(all, "unchanged")).toBe(2);
+});
+
+test("two processes import the same changed page at once, which becomes one new version", async () => {
+  await run(await checkZip(members.lead, zip, "notes.zip"));
+  const next = await makeZip({ ...pages, "notes/Cooling.md": "# Cooling\n\nMore water." });
+  const all = await importInParallel(next);
+  expect(all).toMatchObject([{ state: "done" }, { state: "done" }]);
+  expect(total(all, "changed")).toBe(1);
+  expect(total(all, "unchanged")).toBe(3);
 });

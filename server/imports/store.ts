@@ -23,7 +23,6 @@ export type ImportRow = {
   problem: string | null;
   createdAt: number;
   partAt: number | null;
-  startedAt: number | null;
   changedAt: number;
 };
 
@@ -47,7 +46,6 @@ function imports(db: DbOrTrx) {
       "problem",
       "created_at as createdAt",
       "part_at as partAt",
-      "started_at as startedAt",
       "changed_at as changedAt",
     ]);
 }
@@ -92,7 +90,6 @@ export async function insertImport(trx: Trx, added: NewImport): Promise<void> {
       problem: null,
       created_at: now,
       part_at: null,
-      started_at: null,
       changed_at: now,
     })
     .execute();
@@ -111,10 +108,9 @@ export async function moveImport(
   from: ImportState,
   to: Outcome,
 ): Promise<boolean> {
-  const now = Date.now();
   const { numUpdatedRows } = await trx
     .updateTable("imports")
-    .set(({ fn, val }) => ({
+    .set({
       state: to.state,
       part: null,
       done: 0,
@@ -122,13 +118,11 @@ export async function moveImport(
       latest: null,
       problem: to.state === "failed" ? to.problem : null,
       ...("report" in to && { report: JSON.stringify(to.report) }),
-      // A start after a failure goes on.
-      ...(to.state === "running" && { started_at: fn.coalesce("started_at", val(now)) }),
       ...(to.state === "done" && { file_id: null }),
       ...(to.state === "failed" && !to.keepsFile && { file_id: null }),
       part_at: null,
-      changed_at: now,
-    }))
+      changed_at: Date.now(),
+    })
     .where("id", "=", id)
     .where("state", "=", from)
     .executeTakeFirstOrThrow();
@@ -212,7 +206,7 @@ export async function findTagKeys(db: Db, keys: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.tag_key));
 }
 
-export type MadeDocument = { id: string; serialNumber: string; version: number };
+export type MadeDocument = { id: string; serialNumber: string };
 
 export async function findDocuments(
   db: Db,
@@ -221,19 +215,8 @@ export async function findDocuments(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("documents")
-    .select(["id", "serial_number as serialNumber", "version"])
+    .select(["id", "serial_number as serialNumber"])
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** @returns the documents whose pages were imported at that time or later */
-export async function findImportedSince(db: Db, time: number): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("imported_pages")
-    .select("document_id")
-    .where("imported_at", ">=", time)
-    .where("hash", "!=", "")
-    .execute();
-  return new Set(rows.map((row) => row.document_id));
 }

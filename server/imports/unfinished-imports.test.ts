@@ -20,10 +20,7 @@ describe("an import that was interrupted", () => {
   async function interrupt(id: string): Promise<void> {
     const { context } = server;
     const stopping = new AbortController();
-    await context.db
-      .updateTable("imports")
-      .set({ state: "running", started_at: Date.now() })
-      .execute();
+    await context.db.updateTable("imports").set({ state: "running" }).execute();
     const perPage = {
       ...context,
       announce: (all: Parameters<typeof context.announce>[0]) => {
@@ -68,6 +65,16 @@ describe("an import that was interrupted", () => {
     expect(await run(id)).toMatchObject(whole);
   });
 
+  test("reports a page as new that a member edited before it went on", async () => {
+    await run(await check());
+    const id = await check();
+    await server.context.db.updateTable("imported_pages").set({ import_id: id }).execute();
+    const [made] = await list();
+    const edit = { title: "Edited", content: "<p>Edited</p>", version: 1 };
+    expect((await members.captain.put(`/api/documents/${made?.id}`, edit)).status).toBe(200);
+    expect(await run(id)).toMatchObject({ report: { documents: 2, changed: 0, unchanged: 0 } });
+  });
+
   test("does not report a page as made that an earlier import made", async () => {
     await run(await check());
     const { db } = server.context;
@@ -102,7 +109,7 @@ test("ends when its member may no longer import, and can be started again", asyn
   const { db } = server.context;
   const setRole = (role: "design-team" | "team-lead") =>
     db.updateTable("members").set({ role }).where("email", "=", emailOf("lead")).execute();
-  await db.updateTable("imports").set({ state: "running", started_at: Date.now() }).execute();
+  await db.updateTable("imports").set({ state: "running" }).execute();
   await setRole("design-team");
   await transact(server.context, (trx) => addJob(trx, "run-import", { importId: id }));
   await server.jobs.idle();

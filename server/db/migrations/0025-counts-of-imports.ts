@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Trx } from "../open.ts";
+
+/** Keeps which import wrote a page, which was guessed from the time at which the import started. */
+export async function countsOfImports(trx: Trx): Promise<void> {
+  await sql`alter table imported_pages add column import_id text`.execute(trx);
+  await sql`alter table imported_pages add column outcome text`.execute(trx);
+  await keepUnfinished(trx);
+  await sql`alter table imports drop column started_at`.execute(trx);
+}
+
+/** For imports that go on after the upgrade (rule 8.36). */
+async function keepUnfinished(trx: Trx): Promise<void> {
+  const unfinished = sql`imports where state in ('running', 'failed')`;
+  await sql`
+    update imported_pages set
+      import_id = (select id from ${unfinished} and started_at <= imported_at
+        order by started_at desc limit 1),
+      outcome = (select case version when 1 then 'imported' else 'changed' end
+        from documents where id = document_id)
+    where hash <> '' and imported_at >= (select min(started_at) from ${unfinished})`.execute(trx);
+}
