@@ -9,24 +9,35 @@ const serialNumber = z
 const path = z.string().meta({ description: "Its place in the zip", example: "Tests/Cooling.md" });
 const outcomes = ["imported", "changed", "unchanged", "skipped"] as const;
 
-const pageNotes = z
+const pageHead = {
+  path,
+  title: z.string(),
+  documentId: idOf("Its document; null until it is made").nullable(),
+  serialNumber,
+};
+
+const pageLosses = z
   .object({
-    path,
-    title: z.string(),
+    ...pageHead,
     outcome: z.enum(outcomes),
-    documentId: idOf("Its document; null until it is made").nullable(),
-    serialNumber,
-    notes: z.array(z.string()).meta({ description: "What was left out or changed, in words" }),
+    losses: z.array(z.string()).meta({ description: "What its document lacks, in words" }),
     missing: z.array(z.string()).meta({ description: "What the page needs but the zip lacks" }),
   })
-  .meta({ id: "PageNotes", description: "A page that is not imported completely" });
+  .meta({ id: "PageLosses", description: "A page that is not imported completely" });
+
+const pageRemarks = z
+  .object({
+    ...pageHead,
+    remarks: z.array(z.string()).meta({ description: "What is worth knowing, in words" }),
+  })
+  .meta({ id: "PageRemarks", description: "A page with remarks, which are no losses" });
 
 const otherFile = z
   .object({
     path,
     command: z.string().nullable().meta({ description: "Converts the file to Markdown" }),
   })
-  .meta({ id: "OtherFile", description: "A file that no page uses" });
+  .meta({ id: "OtherFile", description: "A file that no imported page uses" });
 
 export const importReport = z
   .object({
@@ -36,18 +47,24 @@ export const importReport = z
     skipped: amount("Pages that become no document"),
     firstSerial: serialNumber,
     lastSerial: serialNumber,
-    files: amount("Pictures and other attachments"),
+    files: amount("Pictures and other attachments of the new documents"),
     bytes: amount("Bytes of these files"),
-    missing: amount("Files that pages need but the zip lacks"),
-    tags: amount("Different tags"),
-    newTags: amount("Tags that no document had"),
-    authors: amount("Different authors"),
+    missing: amount("Pictures that the zip lacks, counted on each page"),
+    tags: amount("Different tags of the new documents"),
+    newTags: amount("Tags that no other document has"),
+    authors: amount("Different authors of the new documents"),
     members: amount("Authors who are members"),
-    losses: amount("Losses on all pages"),
-    pages: z.array(pageNotes).meta({ description: "The first 1,000 pages with a loss" }),
+    losses: amount(
+      "Losses on all pages: each part that a document lacks, or has as text or in a simpler form",
+    ),
+    pages: z.array(pageLosses).meta({ description: "The first 1,000 pages with a loss" }),
     pagesWithLosses: amount("Pages with a loss"),
-    others: z.array(otherFile).meta({ description: "The first 1,000 files that no page uses" }),
-    othersTotal: amount("Files that no page uses"),
+    remarks: z.array(pageRemarks).meta({ description: "The first 1,000 pages with a remark" }),
+    remarksTotal: amount("Pages with a remark"),
+    others: z.array(otherFile).meta({
+      description: "The first 1,000 files that no imported page uses",
+    }),
+    othersTotal: amount("Files that no imported page uses"),
   })
   .meta({ id: "ImportReport", description: "What an import does or did" });
 

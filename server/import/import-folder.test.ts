@@ -58,7 +58,7 @@ async function read(title: string): Promise<DocumentAnswer> {
 }
 
 function notesOf(report: Report, path: string): string[] {
-  return report.pages.find((page) => page.path === path)?.notes ?? [];
+  return report.pages.find((page) => page.path === path)?.notes.map(({ text }) => text) ?? [];
 }
 
 const outcomes = (report: Report) => report.pages.map(({ path, outcome }) => `${path} ${outcome}`);

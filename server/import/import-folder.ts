@@ -55,7 +55,7 @@ async function previewStep(
 }
 
 function reportOf(folder: SourceFolder, { steps, skipped }: Plan, pages: PageReport[]): Report {
-  const used = new Set(steps.flatMap(({ resolved }) => resolved.files));
+  const used = new Set(steps.flatMap(({ resolved }) => [...resolved.files, ...resolved.leftOut]));
   const others = folder.files.filter((file) => !used.has(file) && !isPage(file));
   const commands = others.map(({ path }) => ({ path, command: convertingCommand(path) }));
   return {

@@ -45,7 +45,7 @@ async function read(subteam: string): Promise<Map<string | null, DocumentAnswer>
 }
 
 const notesOf = ({ pages }: Report, end: string) =>
-  pages.find(({ path }) => path.endsWith(end))?.notes;
+  pages.find(({ path }) => path.endsWith(end))?.notes.map(({ text }) => text);
 
 test("imports an export of Notion", async () => {
   const report = await importExample("notion", "chassis");

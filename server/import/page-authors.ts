@@ -1,5 +1,6 @@
 import type { People, Writer } from "./export/people.ts";
 import type { AuthorSource } from "./folder-import.ts";
+import { loss, remark, type Note } from "./note.ts";
 import type { Page } from "./page.ts";
 import type { FirstCommit } from "./repository.ts";
 
@@ -24,17 +25,16 @@ export function findWriter(
   return byEmail.id === null ? { email, ...people.writer(name || email) } : byEmail;
 }
 
-/** @param source is undefined when the importing member becomes the author of all pages */
+/** @param source without it, the importing member becomes the author of all pages */
 export function authorNotes(
   source: AuthorSource | undefined,
   writer: Writer | undefined,
   authors: readonly string[],
-): string[] {
-  if (source === undefined)
-    return authors.length === 0 ? [] : [`its authors were not kept: ${authors.join(", ")}`];
-  const notes: string[] = [];
-  if (writer?.id === null) notes.push(`by ${writer.name}, who is not a member here`);
-  const others = authors.slice(1);
-  if (others.length > 0) notes.push(`only its first author was kept, not ${others.join(", ")}`);
-  return notes;
+): Note[] {
+  const by = writer?.id === null ? [remark(`by ${writer.name}, who is not a member here`)] : [];
+  const kept = source === "front-matter" ? 1 : 0;
+  const others = authors.slice(kept);
+  if (others.length === 0) return by;
+  const what = kept === 0 ? "its authors were not kept:" : "only its first author was kept, not";
+  return [...by, loss(`${what} ${others.join(", ")}`, others.length)];
 }

@@ -1,9 +1,11 @@
 import { createReadStream } from "node:fs";
+import { tagKey } from "../../domain/documents/documents.ts";
 import { cleanFileName } from "../../domain/files/files.ts";
 import type { AppContext } from "../context.ts";
 import type { Db } from "../db/open.ts";
 import { findDocument, tagsOfDocument, type DocumentRow } from "../documents/store.ts";
 import { listFilesOfDocument, type FileRecord } from "../files/store.ts";
+import { loss, remark, type Note } from "./note.ts";
 import { contentOf } from "./page-content.ts";
 import { hashBytes, type Step } from "./plan.ts";
 import type { SourceFile } from "./source-folder.ts";
@@ -15,7 +17,7 @@ export type PageChange = {
   existing: Map<SourceFile, string>;
   /** Whether the document already is what the page has become. */
   isSame: boolean;
-  notes: string[];
+  notes: Note[];
 };
 
 /** Without the stored files, a preview compares them by name and size. */
@@ -39,7 +41,7 @@ export async function readChange(
   const notes = await tagNotes(db, page.tags, documentId);
   if (!isSame && wasEdited(document, importedAt)) {
     const { modifiedByName: editor, version } = document;
-    notes.push(`${editor} edited it in Paddock: that text stays as version ${version}`);
+    notes.push(remark(`${editor} edited it in Paddock: that text stays as version ${version}`));
   }
   return { document, files, existing, isSame, notes };
 }
@@ -59,16 +61,17 @@ function wasEdited({ lastModified }: DocumentRow, importedAt: number): boolean {
   return lastModified !== null && lastModified > importedAt;
 }
 
+/** The tags of a document stay, because members may have changed them. */
 export async function tagNotes(
   db: Db,
   wanted: readonly string[],
   documentId: string,
-): Promise<string[]> {
-  const tags = await tagsOfDocument(db, documentId);
-  const isSame = wanted.length === 0 || wanted.join("\n") === tags.join("\n");
-  return isSame
-    ? []
-    : [`its tags differ from the document's and were ignored: ${wanted.join(", ")}`];
+): Promise<Note[]> {
+  const present = new Set((await tagsOfDocument(db, documentId)).map(tagKey));
+  const ignored = wanted.filter((tag) => !present.has(tagKey(tag)));
+  if (ignored.length === 0) return [];
+  const text = `tags that its document does not have, ignored: ${ignored.join(", ")}`;
+  return [loss(text, ignored.length)];
 }
 
 async function findExistingFiles(

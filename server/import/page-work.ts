@@ -11,6 +11,7 @@ import { anchorsOf } from "./anchors.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { isOnlyComments } from "./is-only-comments.ts";
 import { limitTags } from "./limit-tags.ts";
+import { loss, type Note } from "./note.ts";
 import { folderNames, notionIdOf, titleFromName } from "./page-names.ts";
 import { readMdx, type Mdx } from "./read-mdx.ts";
 import {
@@ -42,7 +43,7 @@ export type ParsedPage = {
   /** Maps anchors of headings to their ids in the document. */
   anchors: Map<string, string>;
   simpler: PageReport["simpler"];
-  notes: string[];
+  notes: Note[];
 };
 
 /** @returns the page, or why it is left out */
@@ -66,13 +67,15 @@ function parsePage(
   );
   if (!readContent(html).hasContent) return "it is empty";
   if (Buffer.byteLength(html) > 4 * contentMaxBytes) return "its content is too large";
-  const notes = [...front.notes];
+  const notes = front.notes.map((text) => loss(text));
   noteCounts("raw HTML dropped, its text kept", dropped, notes);
   noteCounts("MDX components dropped, their text kept", components, notes);
   const folders = tagFolders ? folderNames(file) : [];
   return {
     title: truncateTitle(title, notes),
-    tags: limitTags([...front.tags, ...folders, ...tags], notes),
+    tags: limitTags([...front.tags, ...folders, ...tags], (...excess) =>
+      notes.push(loss(...excess)),
+    ),
     html,
     references: findReferences(html),
     anchors: anchorsOf(html, repeated?.text),
@@ -141,14 +144,15 @@ function wordsOf(tokens: Token[], pages: WikiPages): string {
   return readContent(sanitizeContent(renderMarkdown(tokens, pages).html, new Set())).text;
 }
 
-function truncateTitle(title: string, notes: string[]): string {
+function truncateTitle(title: string, notes: Note[]): string {
   const clean = title.replace(/\s+/g, " ").trim();
   if (clean.length <= titleMaxLength) return clean;
-  notes.push(`its title was shortened to ${titleMaxLength} characters`);
+  notes.push(loss(`its title was shortened to ${titleMaxLength} characters`));
   return `${clean.slice(0, titleMaxLength - 1)}…`;
 }
 
-function noteCounts(what: string, counts: ReadonlyMap<string, number>, notes: string[]): void {
+function noteCounts(what: string, counts: ReadonlyMap<string, number>, notes: Note[]): void {
   const parts = [...counts].map(([name, count]) => `${count} × ${name}`);
-  if (parts.length > 0) notes.push(`${what}: ${parts.join(", ")}`);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (total > 0) notes.push(loss(`${what}: ${parts.join(", ")}`, total));
 }

@@ -11,6 +11,7 @@ import { findExistingDocuments } from "../documents/store.ts";
 import { newId } from "../ids.ts";
 import { readPeople, type Writer } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
+import type { Note } from "./note.ts";
 import { authorNotes, findWriter } from "./page-authors.ts";
 import { contentOf } from "./page-content.ts";
 import { notionIdOf } from "./page-names.ts";
@@ -38,7 +39,7 @@ export type Step = {
   /** Of a new document, unless it is the importing member. */
   writer: Writer | undefined;
   /** About the authors that the page names. */
-  authorNotes: string[];
+  authorNotes: Note[];
   resolved: Resolved;
   action: "create" | "change" | "none";
   /** What an earlier attempt of this import did. */

@@ -1,5 +1,6 @@
 import { simplerForms, type SimplerForm } from "../documents/markdown/simpler-forms.ts";
 import type { Writer } from "./export/people.ts";
+import type { Note } from "./note.ts";
 
 export type Outcome = "imported" | "changed" | "unchanged" | "skipped";
 
@@ -18,7 +19,7 @@ export type PageReport = {
   simpler: Partial<Record<SimplerForm, number>>;
   /** Addresses of images that are not in the folder. */
   missing: string[];
-  notes: string[];
+  notes: Note[];
 };
 
 export type SkippedPage = { path: string; reason: string };
@@ -112,7 +113,10 @@ function details({ pages, skipped }: Report): string[] {
     ...pages
       .map(({ path, missing, notes }) => ({
         path,
-        notes: [...missing.map((address) => `image missing: ${address}`), ...notes],
+        notes: [
+          ...missing.map((address) => `image missing: ${address}`),
+          ...notes.map(({ text }) => text),
+        ],
       }))
       .filter(({ notes }) => notes.length > 0),
   ].toSorted((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));

@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { isAllowedLink } from "../../domain/content/content.ts";
 import { fileSize, type FileLimits } from "../../domain/files/files.ts";
 import { detectType } from "../files/detect-type.ts";
+import { loss, remark, type Note } from "./note.ts";
 import type { Page } from "./page.ts";
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
 import { findOnlyFile, type WikiNames } from "./wiki-names.ts";
@@ -17,9 +18,11 @@ export type Resolved = {
   links: Map<string, string>;
   pictures: Map<string, PictureUse>;
   files: SourceFile[];
+  /** Files over the limits. */
+  leftOut: SourceFile[];
   /** Addresses of images that are not in the folder. */
   missing: string[];
-  notes: string[];
+  notes: Note[];
 };
 
 type ResolveContext = {
@@ -35,6 +38,7 @@ export async function resolveReferences(page: Page, context: ResolveContext): Pr
     links: new Map(),
     pictures: new Map(),
     files: [],
+    leftOut: [],
     missing: [],
     notes: [],
   };
@@ -52,14 +56,15 @@ async function resolvePicture(
   address: string,
   page: Page,
   context: ResolveContext,
-  { files, missing, notes }: Resolved,
+  resolved: Resolved,
 ): Promise<PictureUse> {
+  const { missing, notes } = resolved;
   if (/^(?:https?:)?\/\//i.test(address)) {
-    notes.push(`image on another site, not imported: ${address}`);
+    notes.push(loss(`image on another site, not imported: ${address}`));
     return { link: withProtocol(address) };
   }
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
-    notes.push(`image without a file, not imported: ${address.slice(0, 40)}`);
+    notes.push(loss(`image without a file, not imported: ${address.slice(0, 40)}`));
     return {};
   }
   const file = findFile(address, page, context);
@@ -69,34 +74,36 @@ async function resolvePicture(
   }
   const { width, height } = await detectType(folderBytes, file.absolute);
   if (width === null || height === null) {
-    const attached = attach(file, files, notes, context.limits);
-    if (attached) notes.push(`not an image that browsers can show, attached instead: ${file.path}`);
+    const attached = attach(file, resolved, context.limits);
+    if (attached)
+      notes.push(loss(`not an image that browsers can show, attached instead: ${file.path}`));
     return {};
   }
-  return attach(file, files, notes, context.limits) ? { file, width, height } : {};
+  return attach(file, resolved, context.limits) ? { file, width, height } : {};
 }
 
 function resolveLink(
   address: string,
   page: Page,
   context: ResolveContext,
-  { files, notes }: Resolved,
+  resolved: Resolved,
 ): string | undefined {
+  const { notes } = resolved;
   if (address.startsWith("//")) return withProtocol(address);
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
     if (isAllowedLink(address)) return address;
-    notes.push(`unsupported link, its text kept: ${address.slice(0, 80)}`);
+    notes.push(loss(`unsupported link, its text kept: ${address.slice(0, 80)}`));
     return undefined;
   }
   if (address.trim() === "") return undefined;
   const file = address.startsWith("#") ? page.file : findFile(address, page, context);
   if (!file) {
-    notes.push(`broken link, its text kept: ${address}`);
+    notes.push(loss(`broken link, its text kept: ${address}`));
     return undefined;
   }
   if (isPage(file)) return documentLink(address, file, page, context.targets, notes);
-  if (attach(file, files, notes, context.limits)) {
-    notes.push(`linked file attached, link text kept: ${file.path}`);
+  if (attach(file, resolved, context.limits)) {
+    notes.push(loss(`linked file attached, link text kept: ${file.path}`));
   }
   return undefined;
 }
@@ -106,11 +113,11 @@ function documentLink(
   file: SourceFile,
   page: Page,
   targets: Targets,
-  notes: string[],
+  notes: Note[],
 ): string | undefined {
   const target = targets.get(file.path);
   if (target === undefined || typeof target === "string") {
-    notes.push(`link to a skipped page (${target ?? "unknown"}), its text kept: ${address}`);
+    notes.push(loss(`link to a skipped page (${target ?? "unknown"}), its text kept: ${address}`));
     return undefined;
   }
   const anchor = decodeAddress(address.split("#")[1] ?? "").toLowerCase();
@@ -118,7 +125,7 @@ function documentLink(
   const isHere = file === page.file;
   if (heading) return isHere ? `#${heading}` : `/document/${target.id}#${heading}`;
   if (heading === undefined) {
-    notes.push(`link to a missing heading, now leads to the top of the page: ${address}`);
+    notes.push(remark(`link to a missing heading, now leads to the top of the page: ${address}`));
   }
   return `/document/${target.id}`;
 }
@@ -133,14 +140,15 @@ type Sized = Pick<SourceFile, "size">;
 /** @returns whether the file fits the limits */
 function attach(
   file: SourceFile,
-  files: SourceFile[],
-  notes: string[],
+  { files, leftOut, notes }: Resolved,
   limits: FileLimits,
 ): boolean {
   if (files.includes(file)) return true;
   const problem = sizeProblem(file, files, limits);
-  if (problem) notes.push(`${problem}, left out: ${file.path}`);
-  else files.push(file);
+  if (problem) {
+    notes.push(loss(`${problem}, left out: ${file.path}`));
+    leftOut.push(file);
+  } else files.push(file);
   return !problem;
 }
 

@@ -8,6 +8,7 @@ import { addFile, discardUpload } from "../files/actions.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { findOrCreateAuthor } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
+import { loss } from "./note.ts";
 import { readChange, tagNotes } from "./page-change.ts";
 import { contentOf } from "./page-content.ts";
 import { pageReport } from "./page-report.ts";
@@ -33,7 +34,7 @@ export async function writePage(
     if (canRetry && isOvertaken(error))
       return writePage(context, { ...step, action: "change" }, wanted, false);
     if (error instanceof Refusal && isAboutPage(error))
-      return pageReport(step, "skipped", [`not saved: ${error.detail}`]);
+      return pageReport(step, "skipped", [loss(`not saved: ${error.detail}`)]);
     throw error;
   }
 }
@@ -113,7 +114,7 @@ async function change(
   const { author } = wanted;
   const { page, resolved, source, hash, documentId: id, earlier } = step;
   const present = await readChange(context, step, author.id);
-  if (!present) return pageReport(step, "skipped", ["its document was just deleted"]);
+  if (!present) return pageReport(step, "skipped", [loss("its document was just deleted")]);
   const { document, files, existing, isSame, notes } = present;
   if (isSame) await recordHash(context.db, source, hash);
   else {

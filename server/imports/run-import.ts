@@ -37,9 +37,9 @@ export async function checkImport(
 ): Promise<void> {
   const row = await findImport(context.db, importId);
   if (row?.state !== "checking") return;
-  await workOn(context, row, signal, async ({ subteam }, unpacked) => {
+  await workOn(context, row, signal, async (checked, unpacked) => {
     const report = await previewImport(context, unpacked);
-    return summarizeCheck(context.db, withLeftOut(report, unpacked), subteam);
+    return summarizeCheck(context.db, withLeftOut(report, unpacked), checked);
   });
 }
 

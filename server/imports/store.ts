@@ -194,14 +194,19 @@ export async function findActiveMember(db: Db, id: string): Promise<Member | und
   return row && memberOf(row);
 }
 
-/** @returns those of the keys that some document's tag has */
-export async function findTagKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** @returns those of the keys that the tag of some other document has */
+export async function findTagKeys(
+  db: Db,
+  keys: readonly string[],
+  documents: readonly string[],
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
     .selectFrom("document_tags")
     .select("tag_key")
     .distinct()
     .where("tag_key", "in", keys)
+    .$if(documents.length > 0, (query) => query.where("document_id", "not in", documents))
     .execute();
   return new Set(rows.map((row) => row.tag_key));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { loss, remark } from "../import/note.ts";
 import type { PageReport, Report } from "../import/report.ts";
 import { useTeam } from "../testing/use-team.ts";
-import { summarizeCheck } from "./summarize.ts";
+import { summarizeCheck, summarizeRun } from "./summarize.ts";
 
 const { server, write } = useTeam();
 
@@ -21,7 +22,7 @@ const page = (path: string, more: Partial<PageReport> = {}): PageReport => ({
 
 function summarize(report: Partial<Report>) {
   const whole = { pages: [], skipped: [], convertible: [], unused: [], ...report };
-  return summarizeCheck(server.context.db, whole, "aerodynamics");
+  return summarizeCheck(server.context.db, whole, { subteam: "aerodynamics", memberId: "theo" });
 }
 
 test("counts what pages become, and continues the serial numbers", async () => {
@@ -57,7 +58,7 @@ test("counts a tag once, whatever its case, and knows those of other documents",
   expect(await summarize({ pages })).toMatchObject({ tags: 3, newTags: 2 });
 });
 
-test("counts authors once, and those who are members", async () => {
+test("counts authors once, also the importing member whom a page names, and those who are members", async () => {
   const pages = [
     page("a.md"),
     page("b.md"),
@@ -66,21 +67,47 @@ test("counts authors once, and those who are members", async () => {
     page("e.md", { writer: { id: null, name: "Rui Costa" } }),
     page("f.md", { writer: { id: null, name: "rui costa" } }),
     page("g.md", { outcome: "changed", writer: { id: null, name: "Sam Roe" } }),
+    page("h.md", { writer: { id: "theo", name: "Theo Okafor" } }),
   ];
   expect(await summarize({ pages })).toMatchObject({ authors: 3, members: 2 });
+});
+
+test("counts every loss, and no remark, but lists pages with remarks (rule 8.47)", async () => {
+  const report = await summarize({
+    pages: [
+      page("a.md", { notes: [loss("formulas as LaTeX (4)", 4), remark("by Rui")] }),
+      page("b.md", { notes: [remark("by Sam")] }),
+    ],
+  });
+  expect(report).toMatchObject({ losses: 4, pagesWithLosses: 1, remarksTotal: 2 });
+  expect(report.pages.map(({ losses }) => losses)).toEqual([["formulas as LaTeX (4)"]]);
+  expect(report.remarks.map(({ path, remarks }) => [path, remarks])).toEqual([
+    ["a.md", ["by Rui"]],
+    ["b.md", ["by Sam"]],
+  ]);
+});
+
+test("does not count a tag as known because of the documents that the import made", async () => {
+  const { id } = await write({ tags: ["splitter"] });
+  const whole = { skipped: [], convertible: [], unused: [] };
+  const pages = [page("a.md", { tags: ["splitter"] })];
+  const made = new Map([["a.md", id]]);
+  const importer = { subteam: "aerodynamics", memberId: "theo" };
+  const report = await summarizeRun(server.context.db, { ...whole, pages }, made, importer);
+  expect(report).toMatchObject({ tags: 1, newTags: 1 });
 });
 
 test("lists pages with losses by path, and tells missing pictures from other losses", async () => {
   const report = await summarize({
     pages: [
-      page("10.md", { missing: ["rig.png"], notes: ["a frame was dropped"] }),
-      page("9.md", { notes: ["its title was shortened"] }),
+      page("10.md", { missing: ["rig.png"], notes: [loss("a frame was dropped")] }),
+      page("9.md", { notes: [loss("its title was shortened")] }),
       page("8.md"),
     ],
     skipped: [{ path: "drafts/7.md", reason: "it is empty" }],
   });
   expect(report).toMatchObject({ losses: 4, missing: 1, pagesWithLosses: 3 });
-  expect(report.pages.map(({ path, notes, missing }) => [path, notes, missing])).toEqual([
+  expect(report.pages.map(({ path, losses, missing }) => [path, losses, missing])).toEqual([
     ["9.md", ["its title was shortened"], []],
     ["10.md", ["a frame was dropped"], ["rig.png"]],
     ["drafts/7.md", ["left out: it is empty"], []],
@@ -89,7 +116,7 @@ test("lists pages with losses by path, and tells missing pictures from other los
 
 test("lists at most 1,000 pages and files, and says how many there are", async () => {
   const many = Array.from({ length: 1_100 }, (_, n) => `${n}`);
-  const pages = many.map((name) => page(`${name}.md`, { notes: ["a loss"] }));
+  const pages = many.map((name) => page(`${name}.md`, { notes: [loss("a loss")] }));
   const report = await summarize({ pages, unused: many });
   expect([report.pages.length, report.pagesWithLosses]).toEqual([1_000, 1_100]);
   expect([report.others.length, report.othersTotal]).toEqual([1_000, 1_100]);

@@ -4,6 +4,7 @@ import type { ImportReport } from "../../domain/imports/import-shapes.ts";
 import { nameKey } from "../../domain/people/people.ts";
 import type { Db } from "../db/open.ts";
 import { highestRunning } from "../documents/store.ts";
+import { sumOfLosses } from "../import/note.ts";
 import { countsOf, type PageReport, type Report } from "../import/report.ts";
 import { findSubteamDigit } from "../subteams/store.ts";
 import { findDocuments, findTagKeys, type ImportRow, type MadeDocument } from "./store.ts";
@@ -11,15 +12,18 @@ import { findDocuments, findTagKeys, type ImportRow, type MadeDocument } from ".
 /** A report with more than this would not be read on a screen. */
 const listMax = 1_000;
 
-type PageNotes = ImportReport["pages"][number];
+type PageLosses = ImportReport["pages"][number];
+type PageRemarks = ImportReport["remarks"][number];
+type Importer = Pick<ImportRow, "subteam" | "memberId">;
+type DocumentOf = (path: string) => MadeDocument | undefined;
 
 /** Turns the importer's report into the one that is stored and shown before an import. */
 export async function summarizeCheck(
   db: Db,
   report: Report,
-  subteam: string,
+  { subteam, memberId }: Importer,
 ): Promise<ImportReport> {
-  const summary = await summarize(db, report, () => undefined);
+  const summary = await summarize(db, report, memberId, () => undefined);
   const digit = await findSubteamDigit(db, subteam);
   if (summary.documents === 0 || digit === undefined) return summary;
   const next = (await highestRunning(db, subteam)) + 1;
@@ -38,30 +42,32 @@ export async function summarizeRun(
   db: Db,
   report: Report,
   made: ReadonlyMap<string, string>,
-  { report: checked }: ImportRow,
+  { memberId }: Importer,
 ): Promise<ImportReport> {
   const documents = await findDocuments(db, [...new Set(made.values())]);
-  const summary = await summarize(db, report, (path) => documents.get(made.get(path) ?? ""));
+  const documentOf = (path: string) => documents.get(made.get(path) ?? "");
+  const summary = await summarize(db, report, memberId, documentOf);
   const serials = report.pages
     .filter(({ outcome }) => outcome === "imported")
-    .flatMap(({ path }) => documents.get(made.get(path) ?? "")?.serialNumber ?? [])
+    .flatMap(({ path }) => documentOf(path)?.serialNumber ?? [])
     .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  // The tags are no longer new now.
-  const newTags = checked === null ? 0 : (JSON.parse(checked) as ImportReport).newTags;
   const [firstSerial = null, lastSerial = null] = [serials[0], serials.at(-1)];
-  return { ...summary, newTags, firstSerial, lastSerial };
+  return { ...summary, firstSerial, lastSerial };
 }
 
 async function summarize(
   db: Db,
   report: Report,
-  documentOf: (path: string) => MadeDocument | undefined,
+  memberId: string,
+  documentOf: DocumentOf,
 ): Promise<ImportReport> {
   const counts = countsOf(report);
   const imported = report.pages.filter(({ outcome }) => outcome === "imported");
   const tags = new Set(imported.flatMap(({ tags: all }) => all.map(tagKey)));
-  const known = await findTagKeys(db, [...tags]);
-  const notes = notesOf(report, documentOf);
+  const own = imported.flatMap(({ path }) => documentOf(path)?.id ?? []);
+  const known = await findTagKeys(db, [...tags], own);
+  const losses = lossesOf(report, documentOf);
+  const remarks = remarksOf(report, documentOf);
   return {
     documents: counts.documents,
     changed: counts.versions,
@@ -71,26 +77,39 @@ async function summarize(
     lastSerial: null,
     files: counts.images + counts.attachments,
     bytes: imported.reduce((sum, { bytes }) => sum + bytes, 0),
-    missing: notes.reduce((sum, { missing }) => sum + missing.length, 0),
+    missing: report.pages.reduce((sum, { missing }) => sum + missing.length, 0),
     tags: tags.size,
-    ...countAuthors(imported),
+    ...countAuthors(imported, memberId),
     newTags: [...tags].filter((key) => !known.has(key)).length,
-    losses: notes.reduce((sum, page) => sum + page.notes.length + page.missing.length, 0),
-    pages: notes.slice(0, listMax),
-    pagesWithLosses: notes.length,
+    losses: countLosses(report),
+    pages: losses.slice(0, listMax),
+    pagesWithLosses: losses.length,
+    remarks: remarks.slice(0, listMax),
+    remarksTotal: remarks.length,
     others: othersOf(report).slice(0, listMax),
     othersTotal: report.convertible.length + report.unused.length,
   };
 }
 
-/** A page that names nobody is the importing member's. */
-function countAuthors(imported: readonly PageReport[]) {
-  const keys = imported.map(({ writer }) => (writer ? (writer.id ?? nameKey(writer.name)) : ""));
+/** A page that names nobody is the importing member's, as is one that names that member. */
+function countAuthors(imported: readonly PageReport[], memberId: string) {
+  const keys = imported.map(({ writer }) => {
+    if (!writer) return memberId;
+    return writer.id ?? nameKey(writer.name);
+  });
   const members = imported.filter(({ writer }) => writer?.id !== null);
   return {
     authors: new Set(keys).size,
-    members: new Set(members.map(({ writer }) => writer?.id ?? "")).size,
+    members: new Set(members.map(({ writer }) => writer?.id ?? memberId)).size,
   };
+}
+
+/** A page that becomes no document is one loss. */
+function countLosses({ pages, skipped }: Report): number {
+  return pages.reduce(
+    (sum, { notes, missing }) => sum + sumOfLosses(notes) + missing.length,
+    skipped.length,
+  );
 }
 
 /** Files with a command come first, because something can be done about them. */
@@ -103,32 +122,35 @@ function byPath(a: { path: string }, b: { path: string }): number {
   return a.path.localeCompare(b.path, "en", { numeric: true });
 }
 
-function notesOf(
-  { pages, skipped }: Report,
-  documentOf: (path: string) => MadeDocument | undefined,
-): PageNotes[] {
-  const left = skipped.map(({ path, reason }): PageNotes => ({
+function lossesOf({ pages, skipped }: Report, documentOf: DocumentOf): PageLosses[] {
+  const left = skipped.map(({ path, reason }): PageLosses => ({
     path,
     title: path.split("/").at(-1) ?? path,
     outcome: "skipped",
     documentId: null,
     serialNumber: null,
-    notes: [`left out: ${reason}`],
+    losses: [`left out: ${reason}`],
     missing: [],
   }));
-  const noted = pages.filter(({ notes, missing }) => notes.length + missing.length > 0);
-  return [...left, ...noted.map((page) => pageNotes(page, documentOf(page.path)))].toSorted(byPath);
+  const lossy = pages.flatMap((page): PageLosses[] => {
+    const losses = page.notes.filter((note) => note.losses > 0).map(({ text }) => text);
+    const { outcome, missing } = page;
+    if (losses.length + missing.length === 0) return [];
+    return [{ ...headOf(page, documentOf), outcome, losses, missing }];
+  });
+  return [...left, ...lossy].toSorted(byPath);
 }
 
-function pageNotes(page: PageReport, document: MadeDocument | undefined): PageNotes {
-  const { path, title, outcome, notes, missing } = page;
-  return {
-    path,
-    title,
-    outcome,
-    documentId: document?.id ?? null,
-    serialNumber: document?.serialNumber ?? null,
-    notes,
-    missing,
-  };
+function remarksOf({ pages }: Report, documentOf: DocumentOf): PageRemarks[] {
+  return pages
+    .flatMap((page) => {
+      const remarks = page.notes.filter(({ losses }) => losses === 0).map(({ text }) => text);
+      return remarks.length === 0 ? [] : [{ ...headOf(page, documentOf), remarks }];
+    })
+    .toSorted(byPath);
+}
+
+function headOf({ path, title }: PageReport, documentOf: DocumentOf) {
+  const { id = null, serialNumber: serial = null } = documentOf(path) ?? {};
+  return { path, title, documentId: id, serialNumber: serial };
 }

@@ -18,13 +18,13 @@ export function ImportDone({ found }: { found: ZipImport }) {
   const { report, subteam } = found;
   const name = subteamName(useSubteams(), subteam);
   if (!report) return null;
-  const made = report.documents + report.changed;
+  const there = report.documents + report.changed + report.unchanged;
   const download = () => saveText("import-report.txt", reportText(found, report, name));
   return (
     <>
       <div className={styles.outcome}>
         <Note tone="ok" role="status">
-          {count(made, "document")} {made === 1 ? "is" : "are"} in {name} now.
+          {count(there, "document")} {there === 1 ? "is" : "are"} in {name} now.
         </Note>
       </div>
       <ImportReport found={found} report={report} />

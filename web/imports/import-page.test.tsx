@@ -160,6 +160,12 @@ describe("a finished import", () => {
     expect(opener.getAttribute("href")).toBe("/subteam/powertrain");
   });
 
+  test("counts the documents that stayed as they are among those that are there", async () => {
+    const counts = { documents: 1, changed: 2, unchanged: 61 };
+    await openImport({ ...done, report: { ...report, ...counts } });
+    expect(await screen.findByText("64 documents are in Powertrain now.")).toBeTruthy();
+  });
+
   test("makes room for another zip", async () => {
     await openImport(done);
     fireEvent.click(await button("Import another zip"));

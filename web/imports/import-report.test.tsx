@@ -34,6 +34,14 @@ describe("the report", () => {
     expect(screen.getByText("1 formula kept as its LaTeX")).toBeTruthy();
   });
 
+  test("keeps what is no loss apart from what gets lost (rule 8.47)", async () => {
+    await open();
+    const remarks = await screen.findByRole("region", { name: "Good to know" });
+    expect(remarks.textContent).toContain("by Rui Costa, who is not a member here");
+    const losses = screen.getByRole("region", { name: "What gets lost" });
+    expect(losses.textContent).not.toContain("Rui Costa");
+  });
+
   test("gives no size where there are no files", async () => {
     await open({ files: 0, bytes: 0, missing: 1_200 });
     expect(await screen.findByText("1,200 missing")).toBeTruthy();
@@ -90,7 +98,7 @@ describe("the files that are not Markdown", () => {
 
   test("say so when no page uses them", async () => {
     await open({ others: [{ path: "loose.png", command: null }], othersTotal: 1 });
-    expect(await screen.findByText("No page uses it")).toBeTruthy();
+    expect(await screen.findByText("No imported page uses it")).toBeTruthy();
     expect(screen.getByText("1 file left out")).toBeTruthy();
   });
 });

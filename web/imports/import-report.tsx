@@ -4,6 +4,7 @@ import type { ImportReport as Report, ZipImport } from "../../domain/imports/imp
 import { count, digits } from "./import-words.ts";
 import { LossList } from "./loss-list.tsx";
 import { OtherFiles } from "./other-files.tsx";
+import { RemarkList } from "./remark-list.tsx";
 import styles from "./imports.module.css";
 
 /** The same order before an import and after it. */
@@ -28,6 +29,7 @@ export function ImportReport({ found, report }: { found: ZipImport; report: Repo
         </dl>
       </section>
       {report.pages.length > 0 && <LossList found={found} report={report} />}
+      {report.remarks.length > 0 && <RemarkList found={found} report={report} />}
       {report.others.length > 0 && <OtherFiles report={report} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import type { ImportReport, ZipImport } from "../../domain/imports/import-shapes.ts";
-import { DocumentLink } from "./document-link.tsx";
 import { count, digits, missingWords } from "./import-words.ts";
+import { PageName } from "./page-name.tsx";
 import { ReportPart } from "./report-part.tsx";
 import styles from "./imports.module.css";
 
@@ -32,25 +32,7 @@ function pagesOf({ documents, changed, unchanged, skipped }: ImportReport): numb
   return documents + changed + unchanged + skipped;
 }
 
-function PageName({ page, subteam }: { page: Page; subteam: string }) {
-  const { documentId, serialNumber, title, path } = page;
-  return (
-    <div className={styles.page}>
-      <div>
-        {documentId !== null && serialNumber !== null ? (
-          <DocumentLink id={documentId} title={title} serial={serialNumber} subteam={subteam} />
-        ) : (
-          <span className={styles.name}>{title}</span>
-        )}
-      </div>
-      <div className={styles.path} title={path}>
-        {path}
-      </div>
-    </div>
-  );
-}
-
-function Losses({ page: { notes, missing } }: { page: Page }) {
+function Losses({ page: { losses, missing } }: { page: Page }) {
   return (
     <ul className={styles.losses}>
       {missingWords(missing).map((words) => (
@@ -59,8 +41,8 @@ function Losses({ page: { notes, missing } }: { page: Page }) {
           {words}
         </li>
       ))}
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
+      {losses.map((loss) => (
+        <li key={loss}>{loss}</li>
       ))}
     </ul>
   );

@@ -6,7 +6,7 @@ import { count } from "./import-words.ts";
 import { ReportPart } from "./report-part.tsx";
 import styles from "./imports.module.css";
 
-/** Files that no page uses, with the commands that turn them into Markdown. */
+/** Files that no imported page uses, with the commands that turn them into Markdown. */
 export function OtherFiles({ report: { others, othersTotal } }: { report: ImportReport }) {
   return (
     <ReportPart
@@ -20,7 +20,7 @@ export function OtherFiles({ report: { others, othersTotal } }: { report: Import
         <>
           <span className={styles.name}>{path}</span>
           {command === null ? (
-            <span className={styles.meta}>No page uses it</span>
+            <span className={styles.meta}>No imported page uses it</span>
           ) : (
             <Command command={command} />
           )}

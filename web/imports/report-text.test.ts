@@ -10,9 +10,14 @@ const report = {
   files: 3,
   bytes: 2_048,
   pages: [
-    { path: "a.md", serialNumber: "KB60002", notes: ["a frame was dropped"], missing: ["b.png"] },
-    { path: "c.md", serialNumber: null, notes: ["left out: it is empty"], missing: [] },
+    { path: "a.md", serialNumber: "KB60002", losses: ["a frame was dropped"], missing: ["b.png"] },
+    { path: "c.md", serialNumber: null, losses: ["left out: it is empty"], missing: [] },
   ],
+  losses: 3,
+  remarks: [
+    { path: "a.md", serialNumber: "KB60002", remarks: ["by Rui, who is not a member here"] },
+  ],
+  remarksTotal: 1,
   others: [
     { path: "Gearbox.docx", command: "pandoc Gearbox.docx -o Gearbox.md" },
     { path: "loose.png", command: null },
@@ -31,11 +36,16 @@ test("lists everything that the screen shows", () => {
 1 page left out
 3 pictures and files, 2 KB
 
+3 losses on 2 pages
 KB60002  a.md
     1 picture is missing in the zip: b.png
     a frame was dropped
 c.md
     left out: it is empty
+
+Good to know about 1 page
+KB60002  a.md
+    by Rui, who is not a member here
 
 Gearbox.docx  pandoc Gearbox.docx -o Gearbox.md
 loose.png

@@ -44,6 +44,24 @@ test("keeps what an unfinished import wrote (rule 8.36)", async () => {
   ]);
 });
 
+test("gives older reports the fields that remarks have", async () => {
+  const { db } = server.context;
+  await stopAfterWriting();
+  await takeBack(0);
+  const old = { pages: [{ path: "Pump.md", notes: ["a loss"], missing: [] }] };
+  await db
+    .updateTable("imports")
+    .set({ report: JSON.stringify(old) })
+    .execute();
+  await transact(server.context, countsOfImports);
+  const { report } = await db.selectFrom("imports").select("report").executeTakeFirstOrThrow();
+  expect(JSON.parse(report ?? "")).toEqual({
+    pages: [{ path: "Pump.md", losses: ["a loss"], missing: [] }],
+    remarks: [],
+    remarksTotal: 0,
+  });
+});
+
 test("keeps nothing of what was written before", async () => {
   await stopAfterWriting();
   await takeBack(Date.now() + 60_000);

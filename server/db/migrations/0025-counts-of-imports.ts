@@ -1,12 +1,29 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Keeps which import wrote a page, which was guessed from the time at which the import started. */
+/**
+ * Keeps which import wrote a page, which was guessed from the time at which the import started, and
+ * tells remarks from losses in reports. In those of older versions every note stays a loss.
+ */
 export async function countsOfImports(trx: Trx): Promise<void> {
   await sql`alter table imported_pages add column import_id text`.execute(trx);
   await sql`alter table imported_pages add column outcome text`.execute(trx);
   await keepUnfinished(trx);
   await sql`alter table imports drop column started_at`.execute(trx);
+  await convertReports(trx);
+}
+
+type OldReport = { pages: { notes: string[] }[] };
+
+async function convertReports(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ id: string; report: string }>`
+    select id, report from imports where report is not null`.execute(trx);
+  for (const { id, report: json } of rows) {
+    const old = JSON.parse(json) as OldReport;
+    const pages = old.pages.map(({ notes, ...page }) => ({ ...page, losses: notes }));
+    const report = JSON.stringify({ ...old, pages, remarks: [], remarksTotal: 0 });
+    await sql`update imports set report = ${report} where id = ${id}`.execute(trx);
+  }
 }
 
 /** For imports that go on after the upgrade (rule 8.36). */

@@ -137,7 +137,7 @@ function readTags(fields: Fields, notes: string[]): string[] {
   const given = readList(fields, fields.has("tag") ? "tag" : "tags", notes);
   return limitTags(
     given.map((tag) => oneLine(asText(tag))),
-    notes,
+    (text) => notes.push(text),
   );
 }
 
