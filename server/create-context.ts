@@ -33,6 +33,7 @@ import { sweepRequests } from "./people/requests-store.ts";
 import { watchForCaptain } from "./people/setup-link.ts";
 import { sweepEditing } from "./presence/store.ts";
 import { restrictDataFolder } from "./restrict-data-folder.ts";
+import { sweepWords } from "./search-index/sweep-words.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
 import { watchSessions } from "./sessions/session-watch.ts";
 import { sessionsChannel } from "./sessions/store.ts";
@@ -162,6 +163,7 @@ async function sweep(context: AppContext): Promise<void> {
     await sweepAuditLog(context.db, context.settings.recordsDays);
     await sweepRequests(context.db, context.settings.recordsDays);
     await sweepMail(context.settings);
+    await sweepWords(context.db);
   } catch (error) {
     context.log.error("sweep failed", { error: faultCode(error) });
   }

@@ -174,7 +174,7 @@ test("detects statements that scan every document", async () => {
   const open = "select id from documents where title = $$Hub$$";
   const isSqlite = databaseKind(server.context.db) === "sqlite";
   const scanning = isSqlite
-    ? [open.replaceAll("$$", "'"), "select rowid from search_texts where content like '%hub%'"]
+    ? [open.replaceAll("$$", "'"), "select rowid from search_entries where tokens like '%hub%'"]
     : [open, `select query_to_xml('${open}', true, true, '')`];
   const sorted = "select id from documents order by title limit 5";
   for (const sql of [...scanning, sorted]) {

@@ -27,7 +27,7 @@ export async function fill(url: URL, size: number): Promise<void> {
   try {
     await migrate(db);
     await addPeople(db);
-    await withoutTrigramIndexes(db, () => addDocuments(db, size));
+    await withoutGinIndexes(db, () => addDocuments(db, size));
     if (databaseKind(db) === "postgres") await sql`vacuum analyze`.execute(db);
   } finally {
     await db.destroy();
@@ -63,14 +63,7 @@ async function addPeople(db: Db): Promise<void> {
 
 async function addDocuments(db: Db, size: number): Promise<void> {
   const batches = Array.from({ length: Math.ceil(size / batchSize) }, (_, n) => n * batchSize);
-  // PostgreSQL writes on one core while the next documents are generated on the other.
-  const writers = databaseKind(db) === "postgres" ? 2 : 1;
-  const write = async () => {
-    for (let first = batches.shift(); first !== undefined; first = batches.shift()) {
-      await addBatch(db, first, Math.min(size, first + batchSize));
-    }
-  };
-  await Promise.all(Array.from({ length: writers }, write));
+  for (const first of batches) await addBatch(db, first, Math.min(size, first + batchSize));
 }
 
 function addBatch(db: Db, first: number, last: number): Promise<void> {
@@ -106,8 +99,8 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
   await indexDocument(trx, { ...entry, content: text, attachments: [] });
 }
 
-/** PostgreSQL builds trigram indexes much faster from all rows at once. */
-async function withoutTrigramIndexes(db: Db, work: () => Promise<void>): Promise<void> {
+/** PostgreSQL builds GIN indexes much faster from all rows at once. */
+async function withoutGinIndexes(db: Db, work: () => Promise<void>): Promise<void> {
   if (databaseKind(db) === "sqlite") return work();
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

@@ -49,7 +49,7 @@ function openFile(url: URL) {
   database.exec(
     "pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory",
   );
-  addFunctions(database, () => Number.POSITIVE_INFINITY);
+  addFunctions(database);
   const prepared = new Map<string, ReturnType<typeof database.prepare>>();
   const run: RunByHand = async (statements) => {
     for (const { sql, parameters } of statements) {
@@ -64,6 +64,7 @@ function openFile(url: URL) {
 async function openPostgres(url: URL) {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
+  await client.query("set enable_seqscan = off");
   const names = new Map<string, string>();
   const run: RunByHand = async (statements) => {
     for (const { sql, parameters } of statements) {

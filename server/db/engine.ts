@@ -8,6 +8,6 @@ export type StatementFailureHandler = (error: unknown, statement: Statement) => 
 export type Engine = {
   dialect: Dialect;
   read: (statement: Statement) => Promise<unknown[]> | unknown[];
-  /** @throws Refusal "busy" past `until` (epoch milliseconds) or past PostgreSQL's own limit */
-  readTimed: (statement: Statement, until: number) => Promise<unknown[]> | unknown[];
+  /** @throws Refusal "busy" after PostgreSQL's own limit */
+  readTimed: (statement: Statement) => Promise<unknown[]> | unknown[];
 };

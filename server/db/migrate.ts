@@ -23,6 +23,7 @@ import { importedHashes } from "./migrations/0022-imported-hashes.ts";
 import { wholeCards } from "./migrations/0023-whole-cards.ts";
 import { importedFolderTags } from "./migrations/0024-imported-folder-tags.ts";
 import { countsOfImports } from "./migrations/0025-counts-of-imports.ts";
+import { searchVocabulary } from "./migrations/0026-search-vocabulary.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
 /** Forward only. Never change a migration that has been released. */
@@ -50,6 +51,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0023-whole-cards", up: wholeCards },
   { name: "0024-imported-folder-tags", up: importedFolderTags },
   { name: "0025-counts-of-imports", up: countsOfImports },
+  { name: "0026-search-vocabulary", up: searchVocabulary },
 ];
 
 /**

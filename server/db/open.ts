@@ -49,9 +49,9 @@ export function openDatabase(url: URL, { watch, hasTimeLimit = false }: Options 
       watch?.(statement);
       return engine.read(statement);
     },
-    readTimed: (statement, until) => {
+    readTimed: (statement) => {
       watch?.(statement);
-      return engine.readTimed(statement, until);
+      return engine.readTimed(statement);
     },
   });
   return db;
@@ -77,12 +77,9 @@ export function clearFault(db: Db, fault: Fault): void {
   if (state.fault === fault) state.fault = undefined;
 }
 
-export function readTimed(
-  db: Db,
-  statement: Statement,
-  until: number,
-): Promise<unknown[]> | unknown[] {
-  return stateOf(db).readTimed(statement, until);
+/** For expensive reads: PostgreSQL ends them after a second. */
+export function readTimed(db: Db, statement: Statement): Promise<unknown[]> | unknown[] {
+  return stateOf(db).readTimed(statement);
 }
 
 export function databaseKind(db: DbOrTrx): DatabaseKind {

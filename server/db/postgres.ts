@@ -25,11 +25,12 @@ export function openPostgres(
     connectionTimeoutMillis: defaultLimit.answer,
     ...(hasTimeLimit && timeLimitConfig(defaultLimit)),
   });
-  // Expensive reads have their own few connections, so that they cannot exhaust the others.
+  // Expensive reads have their own few connections, so that they cannot exhaust the others. The
+  // planner ignores the cost of unpacking tokens and would scan them for common words.
   const shortPool = openPool(url, {
     max: 5,
     connectionTimeoutMillis: shortLimit.answer,
-    ...timeLimitConfig(shortLimit),
+    ...timeLimitConfig(shortLimit, "set enable_seqscan = off"),
   });
   const end = async () => void (await Promise.all([pool.end(), shortPool.end()]));
   return {
@@ -68,11 +69,11 @@ function openPool(url: URL, options: pg.PoolConfig): pg.Pool {
 }
 
 /** Set by a statement, because connection poolers reject such a startup parameter. */
-function timeLimitConfig({ statement, answer }: TimeLimit): pg.PoolConfig {
+function timeLimitConfig({ statement, answer }: TimeLimit, more = ""): pg.PoolConfig {
   return {
     onConnect: async (client) => {
       closeWhenSilent(client, answer);
-      await client.query(`set statement_timeout = ${statement}`);
+      await client.query(`set statement_timeout = ${statement}; ${more}`);
     },
   };
 }

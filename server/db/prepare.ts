@@ -19,12 +19,12 @@ export function prepare<Values extends readonly unknown[], Row>(
   };
 }
 
-/** Like `prepare`, for expensive reads outside transactions, ended at `until`. */
+/** Like `prepare`, for expensive reads outside transactions (see `readTimed`). */
 export function prepareTimed<Values extends readonly unknown[], Row>(
   build: Build<Values, Row>,
-): (db: Db, until: number, ...values: Values) => Promise<Row[]> {
+): (db: Db, ...values: Values) => Promise<Row[]> {
   const bind = buildOnce(build);
-  return async (db, until, ...values) => (await readTimed(db, bind(db, values), until)) as Row[];
+  return async (db, ...values) => (await readTimed(db, bind(db, values))) as Row[];
 }
 
 type Build<Values extends readonly unknown[], Row> = (

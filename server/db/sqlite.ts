@@ -1,7 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { SqliteDialect, type SqliteStatement } from "kysely";
-import { Refusal } from "../../domain/refusals.ts";
-import { foldText } from "../../domain/search/fold.ts";
 import type { StatementFailureHandler, Engine } from "./engine.ts";
 
 const statementsMax = 500;
@@ -20,8 +18,7 @@ export function openSqlite(path: string, onFailure: StatementFailureHandler): En
   );
   const reader = new DatabaseSync(path, { timeout, readOnly: true });
   reader.exec("pragma cache_size = -16000; pragma temp_store = memory;");
-  let readsUntil = Number.POSITIVE_INFINITY;
-  for (const connection of [database, reader]) addFunctions(connection, () => readsUntil);
+  for (const connection of [database, reader]) addFunctions(connection);
   const cachedStatement = statementCache(reader, onFailure);
   const close = () => {
     reader.close();
@@ -32,19 +29,11 @@ export function openSqlite(path: string, onFailure: StatementFailureHandler): En
       database: { close, prepare: prepareWithRollback(database, onFailure) },
     }),
     read: ({ sql, parameters }) => cachedStatement(sql).all(parameters),
-    readTimed: ({ sql, parameters }, until) => {
-      readsUntil = until;
-      return cachedStatement(sql).all(parameters);
-    },
+    readTimed: ({ sql, parameters }) => cachedStatement(sql).all(parameters),
   };
 }
 
-/** @param until the deadline of a text search, which cannot be interrupted from outside */
-export function addFunctions(database: DatabaseSync, until: () => number): void {
-  database.function("holds", (text, folded) => {
-    if (Date.now() > until()) throw new Refusal("busy");
-    return foldText(String(text)).includes(String(folded)) ? 1 : 0;
-  });
+export function addFunctions(database: DatabaseSync): void {
   // SQLite's own `lower` knows only ASCII.
   database.function("lower", { deterministic: true }, (text) =>
     typeof text === "string" ? text.toLowerCase() : text,

@@ -252,17 +252,6 @@ export type Tables = {
     position: number;
     is_hidden: Generated<number>;
   };
-  /** SQLite only. */
-  search_heads: { rowid: number };
-  search_texts: { rowid: number };
-  search_grams: { rowid: number };
-  /** PostgreSQL only. */
-  search_entries: {
-    sort_key: number;
-    serial: string;
-    title: string;
-    tags: string;
-    author: string;
-    content: string;
-  };
+  /** Its other column differs between the databases. */
+  search_vocabulary: { word: string };
 };

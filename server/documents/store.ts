@@ -94,10 +94,10 @@ const selectByKeys = prepareTimed((db, sortKeys: List<number>) =>
     .where("sort_key", "in", inList(db, sortKeys, "bigint")),
 );
 
-/** Returns the documents in the order of the keys, with the names of their files, one a line. @param until deadline in epoch milliseconds */
-export async function findDocumentsByKeys(db: Db, sortKeys: readonly number[], until: number) {
+/** Returns the documents in the order of the keys, with the names of their files, one a line. */
+export async function findDocumentsByKeys(db: Db, sortKeys: readonly number[]) {
   if (sortKeys.length === 0) return [];
-  const rows = await selectByKeys(db, until, asList(db, sortKeys));
+  const rows = await selectByKeys(db, asList(db, sortKeys));
   const byKey = new Map(rows.map((row) => [row.sortKey, row]));
   return sortKeys.flatMap((key) => byKey.get(key) ?? []);
 }

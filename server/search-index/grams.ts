@@ -1,16 +1,14 @@
-/** The searched columns, best first (rule 5.8). The last one holds the text and everything else. */
-export const searchColumns = ["serial", "title", "tags", "author", "content"] as const;
-export type SearchColumn = (typeof searchColumns)[number];
+import type { SearchColumn } from "./search-columns.ts";
+import { tokenOf } from "./token-of.ts";
 
-/** Encodes one or two letters of a column as a single word that every tokenizer keeps whole. */
+/** One or two letters of a column as a token. */
 export function gramToken(column: SearchColumn, gram: string): string {
-  return `${searchColumns.indexOf(column)}x${toHex(gram)}`;
+  return tokenOf(column, "x", toHex(gram));
 }
 
-export function gramsOf(entry: Record<SearchColumn, string>): string {
-  return searchColumns
-    .flatMap((column, place) => Array.from(gramsIn(entry[column]), (gram) => tokenAt(place, gram)))
-    .join(" ");
+/** All single letters and pairs of neighbors in a text, without spaces. */
+export function gramTokens(column: SearchColumn, text: string): string[] {
+  return Array.from(gramsIn(text), (gram) => tokenOf(column, "x", spellingOf(gram)));
 }
 
 /** Replaces letters with numbers, because comparing texts takes three times as long. */
@@ -20,9 +18,9 @@ const unicodeSize = 0x110000;
 
 function gramsIn(text: string): Set<number> {
   const grams = new Set<number>();
-  for (const word of new Set(text.split(/\s+/))) {
+  for (const run of new Set(text.split(/\s+/))) {
     let previous = 0;
-    for (const letter of word) {
+    for (const letter of run) {
       const number = letterNumbers.get(letter) ?? numberLetter(letter);
       grams.add(number);
       if (previous !== 0) grams.add(previous * unicodeSize + number);
@@ -38,9 +36,8 @@ function numberLetter(letter: string): number {
   return number;
 }
 
-function tokenAt(place: number, gram: number): string {
-  const first = Math.floor(gram / unicodeSize);
-  return `${place}x${spellings[first]}${spellings[gram % unicodeSize]}`;
+function spellingOf(gram: number): string {
+  return `${spellings[Math.floor(gram / unicodeSize)]}${spellings[gram % unicodeSize]}`;
 }
 
 function toHex(gram: string): string {

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { fold, foldText } from "../../domain/search/fold.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
-import { gramsOf } from "./grams.ts";
+import { monthToken } from "./months.ts";
+import { apart } from "./search-columns.ts";
+import { tokensOf } from "./tokens.ts";
+import { addWords } from "./vocabulary.ts";
 
 export type SearchEntry = {
   sortKey: number;
@@ -14,11 +17,7 @@ export type SearchEntry = {
   attachments: readonly string[];
 };
 
-/** Nobody types a newline in a search, so no match spans two tags. */
-const apart = "\n";
-
 export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
-  const { sortKey } = entry;
   const serial = fold(entry.serial);
   const title = fold(entry.title);
   const tags = entry.tags.map(fold).join(apart);
@@ -26,19 +25,18 @@ export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void>
   const files = entry.attachments.map(fold);
   // Comes last, so it also finds words of which some are in the text and some are elsewhere.
   const content = [foldText(entry.content), ...files, title, tags, author, serial].join(apart);
-  const grams = gramsOf({ serial, title, tags, author, content });
-  if (databaseKind(trx) === "postgres") {
-    await sql`with entry as (
-        insert into search_entries (sort_key, serial, title, tags, author, content)
-        values (${sortKey}, ${serial}, ${title}, ${tags}, ${author}, ${content}))
-      insert into search_grams (sort_key, grams)
-      values (${sortKey}, string_to_array(${grams}, ' '))`.execute(trx);
-    return;
-  }
-  await sql`insert into search_heads (rowid, serial, title, tags, author)
-    values (${sortKey}, ${serial}, ${title}, ${tags}, ${author})`.execute(trx);
-  await sql`insert into search_texts (rowid, content) values (${sortKey}, ${content})`.execute(trx);
-  await sql`insert into search_grams (rowid, grams) values (${sortKey}, ${grams})`.execute(trx);
+  const { tokens, words } = tokensOf({ serial, title, tags, author, content });
+  await insertTokens(trx, entry.sortKey, [...tokens, monthToken(entry.sortKey)]);
+  // After the tokens, so that `sweepWords` cannot miss the document and delete its words.
+  await addWords(trx, words);
+}
+
+async function insertTokens(trx: Trx, sortKey: number, tokens: readonly string[]): Promise<void> {
+  await (
+    databaseKind(trx) === "sqlite"
+      ? sql`insert into search_entries (rowid, tokens) values (${sortKey}, ${tokens.join(" ")})`
+      : sql`insert into search_entries (sort_key, tokens) values (${sortKey}, ${tokens})`
+  ).execute(trx);
 }
 
 export async function reindexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
@@ -47,12 +45,6 @@ export async function reindexDocument(trx: Trx, entry: SearchEntry): Promise<voi
 }
 
 export async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
-  if (databaseKind(trx) === "postgres") {
-    await sql`delete from search_entries where sort_key = ${sortKey}`.execute(trx);
-    await sql`delete from search_grams where sort_key = ${sortKey}`.execute(trx);
-    return;
-  }
-  await sql`delete from search_heads where rowid = ${sortKey}`.execute(trx);
-  await sql`delete from search_texts where rowid = ${sortKey}`.execute(trx);
-  await sql`delete from search_grams where rowid = ${sortKey}`.execute(trx);
+  const key = sql.raw(databaseKind(trx) === "sqlite" ? "rowid" : "sort_key");
+  await sql`delete from search_entries where ${key} = ${sortKey}`.execute(trx);
 }

@@ -77,7 +77,7 @@ export function searchRoutes({ db, settings }: AppContext) {
     countSearch(c.get("sessionId"));
     const until = Date.now() + searchTimeLimit;
     const { keys, total } = await findDocuments(db, q, until);
-    const documents = await findDocumentsByKeys(db, keys, until);
+    const documents = await findDocumentsByKeys(db, keys);
     const results = documents.map((document) => resultOf(document, q, until));
     return c.json({ results, total: Math.min(total, countMax), more: total > countMax }, 200);
   });

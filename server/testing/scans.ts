@@ -14,7 +14,13 @@ export async function findScans(server: TestServer, statement: Statement): Promi
     ? await sqlitePlan(server, statement)
     : await postgresPlan(server, statement);
   if (stopsAtLimit(statement, plan)) return [];
-  return plan.filter((step) => (isSqlite ? sqliteScan : postgresScan).test(step));
+  const scans = plan.filter((step) => (isSqlite ? sqliteScan : postgresScan).test(step));
+  return scans.filter((step) => !isSubquery(step, plan));
+}
+
+/** The rows of a subquery are read by its own steps. */
+function isSubquery(step: string, plan: readonly string[]): boolean {
+  return step.startsWith("SCAN ") && plan.includes(step.replace("SCAN", "CO-ROUTINE"));
 }
 
 /** A full-text match is marked with M in the plan. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { reindexStoredDocument } from "../../documents/index-stored.ts";
 import { findDocuments } from "../../search-index/find-documents.ts";
-import { gramsOf } from "../../search-index/grams.ts";
 import { createDatabase } from "../../testing/test-database.ts";
 import { migrate } from "../migrate.ts";
 import { databaseKind, openDatabase, type Trx } from "../open.ts";
@@ -26,11 +26,12 @@ test("keeps search results unchanged", async () => {
   const db = openDatabase(new URL(database.url));
   await db.transaction().execute(createOlderTables);
   expect(await migrate(db)).toContain("0004-search-at-once");
+  await db.transaction().execute((trx) => reindexStoredDocument(trx, "hub"));
   for (const query of ["KB30", "Hub b", "wheel", "Lind", "42 Nm", "4", "d"]) {
-    const { keys } = await findDocuments(db, query, Infinity);
+    const { keys } = await findDocuments(db, query, Date.now() + 60_000);
     expect([query, keys]).toEqual([query, [key]]);
   }
-  expect((await findDocuments(db, "wheelpreload", Infinity)).keys).toEqual([]);
+  expect((await findDocuments(db, "wheelpreload", Date.now() + 60_000)).keys).toEqual([]);
   await db.destroy();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
@@ -53,16 +54,13 @@ async function createOlderTables(trx: Trx): Promise<void> {
   await sql`insert into document_tags values ('hub', 0, 'Wheel', 'wheel'),
     ('hub', 1, 'Preload', 'preload')`.execute(trx);
   const { serial, title, tags, author, content } = entry;
-  const grams = gramsOf(entry);
   if (databaseKind(trx) === "postgres") {
     await sql`insert into search_entries
       values (${key}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
-    await sql`insert into search_grams values (${key}, string_to_array(${grams}, ' '))`.execute(
-      trx,
-    );
+    await sql`insert into search_grams values (${key}, string_to_array('4x34', ' '))`.execute(trx);
     return;
   }
   await sql`insert into search_trigrams (rowid, serial, title, tags, author, content)
     values (${key}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
-  await sql`insert into search_grams (rowid, grams) values (${key}, ${grams})`.execute(trx);
+  await sql`insert into search_grams (rowid, grams) values (${key}, '4x34')`.execute(trx);
 }

@@ -33,7 +33,7 @@ const newer = "changed in Paddock since it was imported, so it was kept";
 async function dumpTables(): Promise<string> {
   const { db } = server.context;
   const tables = ["members", "account_requests", "documents", "document_tags", "files", "comments"];
-  const more = ["portfolios", "pictures", "imported_items", "events", "search_grams"];
+  const more = ["portfolios", "pictures", "imported_items", "events", "search_entries"];
   const names = [...tables, ...more] as ("members" | "documents")[];
   return JSON.stringify(
     await Promise.all(names.map((table) => db.selectFrom(table).selectAll().execute())),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useTeam } from "../../testing/use-team.ts";
 import { transact } from "../transact.ts";
-import { queueIndexing } from "./0020-search-words.ts";
+import { queueIndexing } from "./0026-search-vocabulary.ts";
 
 const { server, write } = useTeam();
 

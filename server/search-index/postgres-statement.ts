@@ -1,0 +1,62 @@
+import type { Statement } from "../db/engine.ts";
+import { monthKind, monthLength } from "./months.ts";
+import type { PlacedPage, SearchPage } from "./search-page.ts";
+
+/**
+ * Looks among the newest thousand documents, which their months find, and among the others only if
+ * these are not enough: the index cannot give documents in their order.
+ */
+export function postgresStatement(pages: readonly PlacedPage[]): Statement {
+  const parameters: unknown[] = [];
+  const place = (value: unknown) => `$${parameters.push(value)}`;
+  const selected = pages.map((page) => newestAndOthers(page, place));
+  const sql = `with ${[recent, ...selected.map(({ newest }) => newest)].join(", ")}
+    ${selected.map(({ all }) => all).join(" union all ")}`;
+  return { sql, parameters };
+}
+
+const recent = `oldest as (select coalesce(
+    (select sort_key from search_entries order by sort_key desc offset 1000 limit 1),
+    (select min(sort_key) from search_entries), 0) as since),
+  recent as materialized (select since, (select array_agg('${monthKind}' || month)
+      from generate_series(since / ${monthLength},
+        (select max(sort_key) from search_entries) / ${monthLength}) as month) as months
+    from oldest)`;
+
+/** Makes a value a parameter. */
+type Place = (value: unknown) => string;
+
+function newestAndOthers(page: PlacedPage, place: Place): { newest: string; all: string } {
+  const { at } = page;
+  const [before, most] = [place(page.before), place(page.most)];
+  const holding = holdingOf(page, place);
+  // The fence (offset 0) keeps the planner from reading documents in their order and unpacking the
+  // tokens of each.
+  const select = (where: string, range: string) => `select sort_key as key from (
+      select sort_key from search_entries where ${where} offset 0) as holding
+    where sort_key < ${before} and ${range} order by sort_key desc limit ${most}`;
+  const inMonths = holding(" and tokens && (select months from recent)");
+  const newest = select(inMonths, "sort_key >= (select since from recent)");
+  const areFew = `(select count(*) from page${at}) < ${most}`;
+  const others = select(`${holding("")} and ${areFew}`, "sort_key < (select since from recent)");
+  return {
+    newest: `page${at} as materialized (${newest})`,
+    all: `select ${at} as page, key from page${at}
+      union all (select ${at}, key from (${others}) as others${at})`,
+  };
+}
+
+/** @returns the conditions of a page, with one more for each search of the index */
+function holdingOf({ groups, without }: SearchPage, place: Place): (also: string) => string {
+  const single = groups.filter(({ length }) => length === 1).flat();
+  const held = [
+    ...(single.length > 0 ? [`tokens @> ${place(single)}::text[]`] : []),
+    ...groups
+      .filter(({ length }) => length > 1)
+      .map((group) => `tokens && ${place(group)}::text[]`),
+  ].join(" and ");
+  if (without.length === 0) return (also) => held + also;
+  const out = `tokens && ${place(without)}::text[]`;
+  return (also) => `${held}${also}
+    and sort_key not in (select sort_key from search_entries where ${out}${also})`;
+}

@@ -1,0 +1,9 @@
+/** The searched columns, best first (rule 5.8). The last one holds the text and everything else. */
+export const searchColumns = ["serial", "title", "tags", "author", "content"] as const;
+export type SearchColumn = (typeof searchColumns)[number];
+
+/** Folded texts of a document. */
+export type SearchTexts = Record<SearchColumn, string>;
+
+/** Nobody types a newline in a search, so no match spans two tags. */
+export const apart = "\n";

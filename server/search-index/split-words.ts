@@ -1,0 +1,19 @@
+export type SplitText = {
+  words: string[];
+  /** What stands before each word, and after the last one. */
+  between: string[];
+};
+
+/** Splits a folded text into runs of letters and digits. */
+export function splitWords(text: string): SplitText {
+  const words: string[] = [];
+  const between: string[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    words.push(word);
+    between.push(text.slice(end, index));
+    end = index + word.length;
+  }
+  between.push(text.slice(end));
+  return { words, between };
+}
