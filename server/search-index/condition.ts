@@ -24,7 +24,7 @@ export function conditionOf(column: SearchColumn, fragment: string, wordsOf: Wor
   return { groups: necessaryTokens(column, fragment).map((token) => [token]), isCertain: false };
 }
 
-/** What of a fragment is looked up in the vocabulary, if it is one word or a part of one. */
+/** The part of a fragment that is looked up in the vocabulary, if it is letters and digits. */
 export function lookedUp(fragment: string): string | undefined {
   if (!hasMoreThan(fragment, 2) || !/^[\p{L}\p{N}]+$/u.test(fragment)) return undefined;
   return hasMoreThan(fragment, lookupMax) ? [...fragment].slice(0, lookupMax).join("") : fragment;

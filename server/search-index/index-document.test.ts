@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import { transact } from "../db/transact.ts";
 import { useTeam } from "../testing/use-team.ts";
+import { findDocuments } from "./find-documents.ts";
+import { indexDocument } from "./index-document.ts";
 
 const { server, members, write } = useTeam();
 
@@ -28,4 +31,13 @@ test("indexes many documents that are written, edited, renamed, and deleted in t
   for (const id of ids)
     expect((await members.lead.delete(`/api/documents/${id}`)).status).toBe(204);
   expect(await found("hub nut")).toBe(0);
+});
+
+test("finds a document from before 1970", async () => {
+  const { db } = server.context;
+  const entry = { serial: "KB00999", title: "Sextant", tags: [], author: "", attachments: [] };
+  await transact(server.context, (trx) =>
+    indexDocument(trx, { ...entry, sortKey: -1, content: "brass" }),
+  );
+  expect((await findDocuments(db, "extan", Date.now() + 60_000)).keys).toEqual([-1]);
 });

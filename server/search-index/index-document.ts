@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold, foldText } from "../../domain/search/fold.ts";
+import { foldText } from "../../domain/search/fold.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
 import { monthToken } from "./months.ts";
 import { apart } from "./search-columns.ts";
@@ -18,11 +18,11 @@ export type SearchEntry = {
 };
 
 export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
-  const serial = fold(entry.serial);
-  const title = fold(entry.title);
-  const tags = entry.tags.map(fold).join(apart);
-  const author = fold(entry.author);
-  const files = entry.attachments.map(fold);
+  const serial = foldText(entry.serial);
+  const title = foldText(entry.title);
+  const tags = entry.tags.map(foldText).join(apart);
+  const author = foldText(entry.author);
+  const files = entry.attachments.map(foldText);
   // Comes last, so it also finds words of which some are in the text and some are elsewhere.
   const content = [foldText(entry.content), ...files, title, tags, author, serial].join(apart);
   const { tokens, words } = tokensOf({ serial, title, tags, author, content });

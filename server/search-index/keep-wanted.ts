@@ -30,7 +30,6 @@ export async function keepWanted(
   const found = await keepHolding(db, wanted, first, until);
   let [page, size] = [first, most];
   while (page.length === size && found.length < most) {
-    await setImmediate();
     size = Math.min(2 * size, pageMax);
     const next = { ...wanted, before: page.at(-1) ?? 0, most: size };
     [page = []] = await selectKeys(db, [next]);
@@ -45,14 +44,23 @@ async function keepHolding(
   keys: readonly number[],
   until: number,
 ): Promise<number[]> {
-  if (keys.length === 0) return [];
-  const texts = await readTexts(db, keys);
-  return keys.filter((key) => {
-    if (Date.now() > until) throw new Refusal("busy");
-    const found = texts.get(key);
-    return found !== undefined && isWanted(found, wanted);
-  });
+  const isWhole = wanted.column === "content" || wanted.checkedOut.length > 0;
+  const holding: number[] = [];
+  for (let at = 0; at < keys.length; at += readAtOnce) {
+    const some = keys.slice(at, at + readAtOnce);
+    const texts = await readTexts(db, some, isWhole);
+    for (const key of some) {
+      if (Date.now() > until) throw new Refusal("busy");
+      const found = texts.get(key);
+      if (found && isWanted(found, wanted)) holding.push(key);
+    }
+    await setImmediate();
+  }
+  return holding;
 }
+
+/** A text may have a megabyte. */
+const readAtOnce = 50;
 
 function isWanted(texts: Texts, { column, checked, checkedOut }: Wanted): boolean {
   const text = checked.length > 0 ? foldedText(texts, column) : "";

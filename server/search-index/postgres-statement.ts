@@ -19,9 +19,14 @@ const recent = `oldest as (select coalesce(
     (select sort_key from search_entries order by sort_key desc offset 1000 limit 1),
     (select min(sort_key) from search_entries), 0) as since),
   recent as materialized (select since, (select array_agg('${monthKind}' || month)
-      from generate_series(since / ${monthLength},
-        (select max(sort_key) from search_entries) / ${monthLength}) as month) as months
+      from generate_series(${monthOf("since")}, (select ${monthOf("max(sort_key)")}
+        from search_entries)) as month) as months
     from oldest)`;
+
+/** Rounds down as `monthToken` does, also before 1970. */
+function monthOf(sortKey: string): string {
+  return `floor(${sortKey}::numeric / ${monthLength})::bigint`;
+}
 
 /** Makes a value a parameter. */
 type Place = (value: unknown) => string;

@@ -5,5 +5,5 @@ export type SearchColumn = (typeof searchColumns)[number];
 /** Folded texts of a document. */
 export type SearchTexts = Record<SearchColumn, string>;
 
-/** Nobody types a newline in a search, so no match spans two tags. */
+/** Nobody types a newline in a search, so no match spans two columns, tags, or file names. */
 export const apart = "\n";

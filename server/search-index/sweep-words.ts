@@ -10,7 +10,7 @@ const wordsAtOnce = 500;
 export async function sweepWords(db: Db): Promise<void> {
   for (let words = await wordsAfter(db, ""); words.length > 0;) {
     const unused = await keepUnused(db, words);
-    if (unused.length > 0) await db.transaction().execute((trx) => forget(trx, unused));
+    if (unused.length > 0 && !(await forget(db, unused))) return;
     await setImmediate();
     words = await wordsAfter(db, words.at(-1) ?? "");
   }
@@ -27,10 +27,25 @@ async function wordsAfter(db: Db, word: string): Promise<string[]> {
   return rows.map((row) => row.word);
 }
 
-async function forget(trx: Trx, words: readonly string[]): Promise<void> {
+/** @returns false if other writers were busy for too long; the next sweep tries again */
+async function forget(db: Db, words: readonly string[]): Promise<boolean> {
+  try {
+    await db.transaction().execute((trx) => deleteUnused(trx, words));
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+    return false;
+  }
+}
+
+const lockNotAvailable = "55P03";
+
+async function deleteUnused(trx: Trx, words: readonly string[]): Promise<void> {
   // Waits for writers, and they for us: one may be adding a document that holds such a word.
-  if (databaseKind(trx) === "postgres")
+  if (databaseKind(trx) === "postgres") {
+    await sql`set local lock_timeout = 200`.execute(trx);
     await sql`lock table search_entries in share mode`.execute(trx);
+  }
   const unused = await keepUnused(trx, words);
   await trx
     .deleteFrom("search_vocabulary")

@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import { asList, inList } from "../db/dialects.ts";
 import { databaseKind, readTimed, type Db, type Trx } from "../db/open.ts";
 
-/** A fragment within more words is not looked for by them (see `conditionOf`). */
+/** A fragment that more words hold is checked in the texts instead. */
 export const wordsMax = 1_000;
 
 /** The words that hold each fragment. */
 export type WordsOf = ReadonlyMap<string, readonly string[]>;
 
-/** @param words sorted, so that writers of equal words wait for each other without a deadlock */
+/**
+ * @param words sorted, so that writers of equal words wait for each other without a deadlock, if
+ * each indexes one document in a transaction
+ */
 export async function addWords(trx: Trx, words: readonly string[]): Promise<void> {
   const list = inList(trx, asList(trx, words), "text");
   await sql`insert into search_vocabulary (word) select * from ${list} as added

@@ -10,7 +10,7 @@ export type Wanted = {
   groups: readonly (readonly string[])[];
   /** A document has none of these tokens. */
   without: readonly string[];
-  /** What the tokens cannot tell: fragments that its text holds, and ones that it does not hold. */
+  /** Fragments that its text must hold, or must not, because tokens cannot tell. */
   checked: readonly string[];
   checkedOut: readonly string[];
   /** Whether all documents are counted, not only those that are shown. */
