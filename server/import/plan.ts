@@ -42,7 +42,7 @@ export type Step = {
   authorNotes: Note[];
   resolved: Resolved;
   action: "create" | "change" | "none";
-  /** What an earlier attempt of this import did. */
+  /** The outcome of an earlier attempt of this import. */
   earlier: WrittenOutcome | undefined;
   importedAt: number;
 };

@@ -1,6 +1,6 @@
 export type SplitText = {
   words: string[];
-  /** What stands before each word, and after the last one. */
+  /** The text before each word, and after the last one. */
   between: string[];
 };
 

@@ -3,7 +3,7 @@ import { conditionOf } from "./condition.ts";
 import type { SearchColumn } from "./search-columns.ts";
 import type { WordsOf } from "./vocabulary.ts";
 
-/** What a step of a search looks for in one column. */
+/** The documents that one step of a search looks for, in one column. */
 export type Wanted = {
   column: SearchColumn;
   /** A document has a token of each group. */

@@ -6,7 +6,7 @@ import styles from "./imports.module.css";
 
 type RemarkListProps = { found: ZipImport; report: ImportReport };
 
-/** What is worth knowing about pages that lose nothing by it. */
+/** Remarks on pages of which nothing is lost. */
 export function RemarkList({ found, report: { remarks, remarksTotal } }: RemarkListProps) {
   return (
     <ReportPart
