@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
 import { chown, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkPlaces } from "./check-places.ts";
 import { describeUnreadable, describeUnwritable } from "./describe-place-fault.ts";
@@ -24,6 +27,26 @@ test("creates missing folders, deeply", async () => {
   }
   await expect(stat(join(dataDir, "mail"))).rejects.toThrow("ENOENT");
 });
+
+test("keeps the locks of an open database", async () => {
+  const path = join(folder, "paddock.db");
+  const database = new DatabaseSync(path);
+  database.exec("pragma journal_mode = wal; create table hubs (name text)");
+  check({ DATA_DIR: folder })();
+  expect(await lockAlone(path)).toContain("database is locked");
+  database.close();
+  expect(await lockAlone(path)).toBe("");
+});
+
+/** Another process asks to be alone with the database. @returns what it printed */
+async function lockAlone(path: string): Promise<string> {
+  const code = `const database = new (require("node:sqlite").DatabaseSync)(process.argv[1]);
+    database.exec("pragma locking_mode = exclusive; begin exclusive")`;
+  const child = spawn(process.execPath, ["-e", code, path], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  return text(child.stderr);
+}
 
 describe("refuses, with its variable,", () => {
   test("a file in place of the data folder", () => {

@@ -1,10 +1,8 @@
 import {
   accessSync,
-  closeSync,
   constants,
   existsSync,
   mkdirSync,
-  openSync,
   readdirSync,
   rmSync,
   statSync,
@@ -34,7 +32,7 @@ export function checkPlaces(places: Places): void {
   if (!database) return;
   for (const suffix of ["", "-wal", "-shm"]) {
     const path = database.path + suffix;
-    if (existsSync(path)) check({ ...database, path }, () => closeSync(openSync(path, "r+")));
+    if (existsSync(path)) check({ ...database, path }, () => tryFile(path));
   }
 }
 
@@ -44,6 +42,12 @@ function check(place: Place, attempt: () => void): void {
   } catch (error) {
     throw new WrongSetting(describeUnwritable(place, error));
   }
+}
+
+/** Never opens it: closing it would drop this process's locks on a database that is open. */
+function tryFile(path: string): void {
+  accessSync(path, constants.R_OK | constants.W_OK);
+  if (statSync(path).isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
 }
 
 function tryFolder(path: string): void {
