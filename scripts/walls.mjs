@@ -33,7 +33,7 @@ export const ladders = {
     ["import"],
     ["imports"],
     ["pages"],
-    ["demo"],
+    ["demo", "move"],
   ],
   web: [
     ["ui"],
@@ -73,7 +73,7 @@ const tops = {
   web: ["app-state", "first-answers", "root", "routes", "main"],
 };
 /** Rooms that are separate programs and may import the files above. */
-const programs = ["import", "demo"];
+const programs = ["import", "demo", "move"];
 const layers = ["store", "actions", "routes"];
 const vagueFolderNames = ["utils", "helpers", "common", "shared", "misc", "lib"];
 

@@ -4,7 +4,7 @@ import { sweepAuditLog } from "./audit-log/add-audit-entry.ts";
 import { checkPlaces } from "./check-places.ts";
 import type { AppContext } from "./context.ts";
 import { faultCode } from "./db/faults.ts";
-import { migrate, NewerTables } from "./db/migrate.ts";
+import { migrate, UnusableDatabase } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
 import { describeDatabaseFault } from "./describe-database-fault.ts";
 import { reindexDocuments } from "./documents/index-stored.ts";
@@ -144,7 +144,7 @@ async function openMigrated(settings: Settings): Promise<Db> {
     await migrate(unlimited).finally(() => unlimited.destroy());
     return openDatabase(url, { hasTimeLimit: true });
   } catch (error) {
-    if (error instanceof NewerTables) throw error;
+    if (error instanceof UnusableDatabase) throw error;
     throw new WrongSetting(describeDatabaseFault(settings, error));
   }
 }

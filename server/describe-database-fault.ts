@@ -7,13 +7,24 @@ type Named = Pick<Settings, "dataDir" | "databaseUrl">;
 
 /** @returns one line that says why the database cannot be opened, and what to do (rule 11.22) */
 export function describeDatabaseFault({ dataDir, databaseUrl }: Named, error: unknown): string {
-  if (databaseUrl.protocol !== "file:") {
-    return `DATABASE_URL: ${describePostgresFault(databaseUrl, error)}`;
-  }
-  const path = fileURLToPath(databaseUrl);
-  const variable = path === resolve(dataDir, "paddock.db") ? "DATA_DIR" : "DATABASE_URL";
-  const { message } = error as Error;
-  return `${variable}: ${path} cannot be used (${message}). Correct the path, or restore the file from a backup.`;
+  const isDefault =
+    databaseUrl.protocol === "file:" &&
+    fileURLToPath(databaseUrl) === resolve(dataDir, "paddock.db");
+  return `${isDefault ? "DATA_DIR" : "DATABASE_URL"}: ${describeFault(databaseUrl, error)}`;
+}
+
+/** @returns the same without the variable, for commands that take an address */
+export function describeFault(url: URL, error: unknown): string {
+  if (url.protocol !== "file:") return describePostgresFault(url, error);
+  return describeFileFault(fileURLToPath(url), error as Error & { errcode?: number });
+}
+
+const sqliteBusy = 5;
+
+function describeFileFault(path: string, { errcode = 0, message }: Error & { errcode?: number }) {
+  return errcode % 256 === sqliteBusy
+    ? `${path} is in use. Stop Paddock, or wait until its command has ended.`
+    : `${path} cannot be used (${message}). Correct the path, or restore the file from a backup.`;
 }
 
 function describePostgresFault(url: URL, error: unknown): string {

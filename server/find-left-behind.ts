@@ -21,7 +21,8 @@ export async function findLeftBehind(
   const documents = count === 1 ? "1 document" : `${count} documents`;
   return (
     `DATABASE_URL: this PostgreSQL database has no documents, but ${path} has ${documents}. ` +
-    "They are not moved. To use them as before, remove DATABASE_URL."
+    `To move them here, stop Paddock and run: npm run move -- --from file:${path}. ` +
+    "To use them as before, remove DATABASE_URL."
   );
 }
 

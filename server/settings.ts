@@ -69,8 +69,7 @@ export function readSettings(environment: Environment): Settings {
     host: read.text("HOST", "127.0.0.1"),
     baseUrl,
     dataDir,
-    databaseUrl:
-      read.url("DATABASE_URL", ["file:", "postgres:", "postgresql:"]) ?? fileUrl("paddock.db"),
+    databaseUrl: read.url("DATABASE_URL", databaseProtocols) ?? fileUrl("paddock.db"),
     filesUrl: read.url("FILES_URL", ["file:"]) ?? fileUrl("files"),
     mailUrl: read.url("MAIL_URL", ["file:", "smtp:", "smtps:"]) ?? fileUrl("mail"),
     sendsMail: read.optional("MAIL_URL") !== null,
@@ -195,11 +194,8 @@ function reader(environment: Environment) {
   function url(name: string, protocols: readonly string[]): URL | null {
     const value = optional(name);
     if (value === null) return null;
-    const parsed =
-      protocols.includes("file:") && value.startsWith("file:")
-        ? fileAddress(value)
-        : URL.parse(value);
-    if (parsed && protocols.includes(parsed.protocol)) return parsed;
+    const parsed = parseAddress(value, protocols);
+    if (parsed) return parsed;
     throw invalid(name, value, `takes an address that begins with ${protocols.join(" or ")}`);
   }
 
@@ -264,6 +260,19 @@ function reader(environment: Environment) {
     list,
     proxies,
   };
+}
+
+const databaseProtocols = ["file:", "postgres:", "postgresql:"];
+
+/** @returns an address as DATABASE_URL takes it */
+export function databaseAddress(value: string): URL | null {
+  return parseAddress(value, databaseProtocols);
+}
+
+function parseAddress(value: string, protocols: readonly string[]): URL | null {
+  const isFile = protocols.includes("file:") && value.startsWith("file:");
+  const parsed = isFile ? fileAddress(value) : URL.parse(value);
+  return parsed && protocols.includes(parsed.protocol) ? parsed : null;
 }
 
 /** Accepts relative paths after `file:`, resolved from the working directory. */

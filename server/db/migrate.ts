@@ -25,6 +25,7 @@ import { importedFolderTags } from "./migrations/0024-imported-folder-tags.ts";
 import { countsOfImports } from "./migrations/0025-counts-of-imports.ts";
 import { searchVocabulary } from "./migrations/0026-search-vocabulary.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
+import { findStoredValue } from "./stored-values.ts";
 
 /** Forward only. Never change a migration that has been released. */
 const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -75,11 +76,13 @@ export async function migrate(db: Db): Promise<string[]> {
       );
     }
     refuseNewerTables(databaseKind(db), applied);
+    await refuseMoved(trx);
     return pending.map((migration) => migration.name);
   });
 }
 
-export class NewerTables extends Error {}
+/** A database that this version must not use. */
+export class UnusableDatabase extends Error {}
 
 /** An older version must not write into a newer one's tables. */
 function refuseNewerTables(kind: string, applied: Set<string>): void {
@@ -87,8 +90,17 @@ function refuseNewerTables(kind: string, applied: Set<string>): void {
     (name) => !migrations.some((migration) => migration.name === name),
   );
   if (unknown) {
-    throw new NewerTables(
+    throw new UnusableDatabase(
       `The ${kind} database was written by a newer version (${unknown}). Start that version, or restore an older backup.`,
     );
   }
+}
+
+/** Its team goes on elsewhere (rule 11.27). */
+async function refuseMoved(trx: Trx): Promise<void> {
+  const place = await findStoredValue(trx, "moved-to");
+  if (place === undefined) return;
+  throw new UnusableDatabase(
+    `The team of this database was moved to ${place}. Set DATABASE_URL to that one. To move back here, rename this one first.`,
+  );
 }

@@ -28,16 +28,19 @@ type Options = {
   watch?: (statement: Statement) => void;
   /** Ends slow statements: yes for requests, no for migrations and imports. */
   hasTimeLimit?: boolean;
+  /** For commands that must be alone with the embedded database. */
+  isExclusive?: boolean;
 };
 
-export function openDatabase(url: URL, { watch, hasTimeLimit = false }: Options = {}): Db {
+export function openDatabase(url: URL, options: Options = {}): Db {
+  const { watch, hasTimeLimit = false, isExclusive = false } = options;
   const kind: DatabaseKind = url.protocol === "file:" ? "sqlite" : "postgres";
   const onFailure: StatementFailureHandler = (error, statement) => {
     if (isStorageFault(error)) stateOf(db).fault = { error, statement };
   };
   const engine =
     kind === "sqlite"
-      ? openFile(fileURLToPath(url), onFailure)
+      ? openFile(fileURLToPath(url), onFailure, isExclusive)
       : openPostgres(url, onFailure, hasTimeLimit);
   const db = new Kysely<Tables>({
     dialect: engine.dialect,
@@ -57,9 +60,9 @@ export function openDatabase(url: URL, { watch, hasTimeLimit = false }: Options 
   return db;
 }
 
-function openFile(path: string, onFailure: StatementFailureHandler): Engine {
+function openFile(path: string, onFailure: StatementFailureHandler, isExclusive: boolean): Engine {
   mkdirSync(dirname(path), { recursive: true });
-  return openSqlite(path, onFailure);
+  return openSqlite(path, onFailure, isExclusive);
 }
 
 /** Bypasses the query builder for prepared statements. Outside transactions only. */

@@ -9,20 +9,24 @@ const timeout = 10_000;
 /**
  * Opens the embedded database; every commit is synced to disk. Reads outside transactions use their
  * own connection, which sees committed rows and never waits for a writer.
+ * @throws if it is to be exclusive while another connection is open, even of another process
  */
-export function openSqlite(path: string, onFailure: StatementFailureHandler): Engine {
-  const database = new DatabaseSync(path, { timeout });
+export function openSqlite(
+  path: string,
+  onFailure: StatementFailureHandler,
+  isExclusive: boolean,
+): Engine {
+  const database = new DatabaseSync(path, { timeout: isExclusive ? 0 : timeout });
+  if (isExclusive) database.exec("pragma locking_mode = exclusive");
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
      pragma cache_size = -16000; pragma temp_store = memory;`,
   );
-  const reader = new DatabaseSync(path, { timeout, readOnly: true });
-  reader.exec("pragma cache_size = -16000; pragma temp_store = memory;");
-  for (const connection of [database, reader]) addFunctions(connection);
+  const reader = isExclusive ? database : openReader(path);
+  for (const connection of new Set([database, reader])) addFunctions(connection);
   const cachedStatement = statementCache(reader, onFailure);
   const close = () => {
-    reader.close();
-    database.close();
+    for (const connection of new Set([reader, database])) connection.close();
   };
   return {
     dialect: new SqliteDialect({
@@ -31,6 +35,12 @@ export function openSqlite(path: string, onFailure: StatementFailureHandler): En
     read: ({ sql, parameters }) => cachedStatement(sql).all(parameters),
     readTimed: ({ sql, parameters }) => cachedStatement(sql).all(parameters),
   };
+}
+
+function openReader(path: string): DatabaseSync {
+  const reader = new DatabaseSync(path, { timeout, readOnly: true });
+  reader.exec("pragma cache_size = -16000; pragma temp_store = memory;");
+  return reader;
 }
 
 export function addFunctions(database: DatabaseSync): void {

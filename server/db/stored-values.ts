@@ -11,7 +11,8 @@ type Name =
   | "captains-told-of"
   | "first-steps-dismissed"
   | "mail-state"
-  | "health-check";
+  | "health-check"
+  | "moved-to";
 
 const selectValue = prepare((db, name: Name) =>
   db.selectFrom("settings").select("value").where("name", "=", name),

@@ -1,7 +1,7 @@
 import { findSubteam, type Subteam } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
 import { listSubteams } from "../subteams/store.ts";
-import { UsageError } from "./read-arguments.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** @throws UsageError for an unknown subteam, and for one that takes no new documents */
 export async function findOpenSubteam(db: Db, id: string): Promise<Subteam> {

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { tagMaxLength } from "../../domain/documents/documents.ts";
+import { UsageError } from "../usage-error.ts";
 import { authorSources, type AuthorSource } from "./folder-import.ts";
 
 export type FolderArguments = {
@@ -26,9 +27,6 @@ const folderUsage =
   "[--authors git|front-matter] [--dry-run]";
 const exportUsage =
   "npm run import -- <export.json> [--files <folder>] [--report <file>] [--dry-run]";
-
-/** Ends the command with a one-line message and exit code 2. */
-export class UsageError extends Error {}
 
 /** @param from the folder to resolve relative paths from */
 export function readArguments(

@@ -1,5 +1,5 @@
 import type { Db } from "../db/open.ts";
-import { UsageError } from "./read-arguments.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** For a preview, which must not migrate the tables. */
 export async function refuseOlderTables(db: Db): Promise<void> {

@@ -12,20 +12,21 @@ export type ServerProcess = {
 };
 
 /**
- * Starts the real server in its own process with only these settings.
+ * Starts the real server, or another program, in its own process with only these settings.
  * @param output may be a file descriptor for standard output, which `printed` then leaves out
  */
 export function startProcess(
   settings: Record<string, string>,
   output: "pipe" | number = "pipe",
   args: readonly string[] = [],
+  program = main,
 ): ServerProcess {
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, PORT: "0", ...settings };
   // Elsewhere than the project, whose `.env` would add the developer's own settings.
   const cwd = tmpdir();
   const stdio = ["ignore", output, "pipe"] as const;
-  const child = spawn(process.execPath, [main, ...args], { cwd, env, stdio: [...stdio] });
+  const child = spawn(process.execPath, [program, ...args], { cwd, env, stdio: [...stdio] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()));

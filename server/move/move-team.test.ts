@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { Client } from "../testing/client.ts";
+import {
+  documentForm,
+  fillTeam,
+  openMovingTeam,
+  withDatabase,
+  type MovingTeam,
+} from "../testing/moving-team.ts";
+import { startProcess } from "../testing/server-process.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import type { TestServer } from "../testing/test-server.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { movedTableNames } from "./moved-tables.ts";
+
+const directions =
+  process.env["PADDOCK_TEST_DATABASE"] === "postgres"
+    ? [
+        ["sqlite", "postgres"],
+        ["postgres", "sqlite"],
+      ]
+    : [["sqlite", "sqlite"]];
+
+describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
+  let moving: MovingTeam;
+
+  beforeEach(async () => void (moving = await openMovingTeam(fromKind, toKind)));
+  afterEach(() => moving.remove());
+
+  async function fill(documents = 2) {
+    const server = await moving.open(moving.from);
+    const filled = await fillTeam(server, documents);
+    await server.stop();
+    return filled;
+  }
+
+  /** @returns what a start printed that failed */
+  async function startOn({ url }: TestDatabase): Promise<string> {
+    const running = startProcess({ DATA_DIR: moving.folder, DATABASE_URL: url });
+    expect(await running.ended).toBe(1);
+    return running.printed();
+  }
+
+  test("keeps what everyone reads, sessions, tokens, links, and files", async () => {
+    const old = await moving.open(moving.from);
+    const { members, id, file } = await fillTeam(old, 120);
+    const paths = [
+      "/api/home",
+      "/api/session",
+      "/api/subteams/chassis/documents?limit=100",
+      ...["", "/comments", "/versions", "/versions/1"].map((end) => `/api/documents/${id}${end}`),
+      "/api/search?q=bearing",
+      "/api/search?q=eloa",
+      "/api/search?q=torque",
+      `/api/files/${file}`,
+      "/api/members",
+      "/api/records",
+    ];
+    const before = await readAll(members, paths);
+    await old.stop();
+
+    const { code, printed } = await moving.run();
+    expect(printed).toContain("Moved 120 documents, 5 people, and everything else: ");
+    expect(printed).toContain("Set DATABASE_URL to the new address, and start Paddock.");
+    expect(printed).not.toMatch(/postgres(ql)?:\/\//);
+    expect(code).toBe(0);
+
+    const moved = await moving.open(moving.to);
+    expect(await readAll(onServer(moved, members), paths)).toEqual(before);
+    await moved.stop();
+  });
+
+  test("continues serial numbers and the numbers of events and audit entries", async () => {
+    const { members } = await fill();
+    // Open screens know numbers of events that are deleted by now.
+    const last = await withDatabase(moving.from, async (db) => {
+      const row = await db
+        .selectFrom("events")
+        .select("id")
+        .orderBy("id", "desc")
+        .limit(1)
+        .execute();
+      await db.deleteFrom("events").execute();
+      await db.deleteFrom("audit_log").execute();
+      return Number(row[0]?.id);
+    });
+    expect((await moving.run()).code).toBe(0);
+
+    const moved = await moving.open(moving.to);
+    const { lead, captain } = onServer(moved, members);
+    const created = await lead.post<SavedDocument>("/api/documents", documentForm("Next"));
+    expect(created.body.serialNumber).toBe("KB30003");
+    const { db } = moved.context;
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: last + 1 }]);
+    const access = await captain.put("/api/guest-access", { teamPassword: "pit-lane-open-7" });
+    expect(access.status).toBe(204);
+    const entries = await db.selectFrom("audit_log").select("id").execute();
+    expect(entries[0]?.id).toBeGreaterThan(1);
+    await moved.stop();
+  });
+
+  test("can be killed at any line that it prints, and started again", async () => {
+    await fill(150);
+    const before = await fingerprints(moving.from);
+    for (const lines of [1, 9, 20, 40]) {
+      const running = moving.start();
+      running.child.stdout?.on("data", () => {
+        if (running.printed().split("\n").length > lines) running.child.kill("SIGKILL");
+      });
+      await running.ended;
+    }
+    // Half a copy would be refused as another team.
+    await moving.run();
+    expect(await fingerprints(moving.to)).toEqual(before);
+  });
+
+  test("marks the old database, even after it was killed just before", async () => {
+    await fill();
+    expect((await moving.run()).code).toBe(0);
+    expect(await startOn(moving.from)).toMatch(
+      /^Paddock could not start: The team of this database was moved to (?!postgres).*\. Set DATABASE_URL to that one\./,
+    );
+
+    const moved = await fingerprints(moving.to);
+    await withDatabase(moving.from, (db) =>
+      db.deleteFrom("settings").where("name", "=", "moved-to").execute(),
+    );
+    expect(await moving.run()).toMatchObject({ code: 0 });
+    expect(await fingerprints(moving.to)).toEqual(moved);
+    expect(await moving.run()).toMatchObject({ code: 2 });
+  });
+
+  test("is refused while a server uses the old or the new database", async () => {
+    await fill();
+    for (const used of [moving.from, moving.to]) {
+      const server = await moving.open(used);
+      const { code, printed } = await moving.run();
+      expect(printed).toMatch(
+        /(Paddock uses .*\. Stop it first|is in use\. Stop Paddock, or .*)\.\n$/,
+      );
+      expect(code).toBe(2);
+      await server.stop();
+    }
+    expect((await moving.run()).code).toBe(0);
+  });
+
+  test("is refused into a database that has a team", async () => {
+    await fill();
+    const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
+    await (await moving.open(moving.to, captain)).stop();
+    const before = [await fingerprints(moving.from), await fingerprints(moving.to)];
+    const { code, printed } = await moving.run();
+    expect(printed).toMatch(/ has a team already\. Move into an empty database\.\n$/);
+    expect(code).toBe(2);
+    expect([await fingerprints(moving.from), await fingerprints(moving.to)]).toEqual(before);
+  });
+});
+
+/** @returns the status and text of each path for each client */
+async function readAll(clients: Record<string, Client>, paths: readonly string[]) {
+  const answers: Record<string, string> = {};
+  for (const [name, client] of Object.entries(clients)) {
+    for (const path of paths) {
+      const { status, text } = await client.get(path);
+      answers[`${name} ${path}`] = `${status} ${text.replace(/"requestId":"\w+"/, "")}`;
+    }
+  }
+  return answers;
+}
+
+/** The same browsers and scripts, with the same cookies and tokens. */
+function onServer<Name extends string>(
+  server: TestServer,
+  clients: Record<Name, Client>,
+): Record<Name, Client> {
+  const entries = Object.entries<Client>(clients).map(([name, { cookie, token }]) => {
+    const client = server.visitor();
+    return [name, Object.assign(client, { cookie, token })];
+  });
+  return Object.fromEntries(entries) as Record<Name, Client>;
+}
+
+async function fingerprints(database: TestDatabase): Promise<string[]> {
+  return withDatabase(database, (db) =>
+    Promise.all(movedTableNames.map(async (table) => `${table} ${await fingerprint(db, table)}`)),
+  );
+}

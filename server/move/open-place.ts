@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { migrate, UnusableDatabase } from "../db/migrate.ts";
+import { openDatabase, type Db } from "../db/open.ts";
+import { describeFault } from "../describe-database-fault.ts";
+import { UsageError } from "../usage-error.ts";
+import { requireAlone } from "./require-alone.ts";
+
+export type Place = AsyncDisposable & {
+  db: Db;
+  /** For people; never includes a password. */
+  name: string;
+};
+
+/**
+ * Opens a database with the tables of this version; creates a missing file.
+ * @throws UsageError if it cannot be opened, or is in use
+ */
+export async function openPlace(url: URL): Promise<Place> {
+  const name = nameOfPlace(url);
+  try {
+    const db = openDatabase(url, { isExclusive: true });
+    await prepare(db, name).catch(async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    });
+    return { db, name, [Symbol.asyncDispose]: () => db.destroy() };
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof UnusableDatabase) throw error;
+    throw new UsageError(describeFault(url, error));
+  }
+}
+
+async function prepare(db: Db, name: string): Promise<void> {
+  await db.transaction().execute((trx) => requireAlone(trx, name));
+  await migrate(db);
+}
+
+export function nameOfPlace(url: URL): string {
+  if (url.protocol === "file:") return fileURLToPath(url);
+  return `the PostgreSQL database ${decodeURIComponent(url.pathname.slice(1))} at ${url.host}`;
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import { lock } from "../db/dialects.ts";
+import { databaseKind, type Trx } from "../db/open.ts";
+import { UsageError } from "../usage-error.ts";
+
+/**
+ * Paddock must not write while its team moves. A server that starts now waits for the lock of the
+ * migrations. The embedded database is opened exclusively instead.
+ */
+export async function requireAlone(trx: Trx, place: string): Promise<void> {
+  if (databaseKind(trx) === "sqlite") return;
+  await lock(trx, "migrations");
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and application_name like 'paddock%'`.execute(trx);
+  if (rows.length > 0) throw new UsageError(`Paddock uses ${place}. Stop it first.`);
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { openDatabase, type Db } from "../db/open.ts";
+import { startProcess, type ServerProcess } from "./server-process.ts";
+import { createTokenClient, signInEveryone, type SignedIn } from "./sign-in-everyone.ts";
+import { createDatabase, type TestDatabase } from "./test-database.ts";
+import { openOn, type TestServer } from "./test-server.ts";
+
+const moveProgram = fileURLToPath(new URL("../move/main.ts", import.meta.url));
+
+export type MovingTeam = Awaited<ReturnType<typeof openMovingTeam>>;
+
+/** Two empty databases in one folder, and the command that moves a team between them. */
+export async function openMovingTeam(fromKind: string, toKind: string) {
+  const folder = await mkdtemp(join(tmpdir(), "paddock-move-"));
+  const from = await createDatabase(join(folder, "old"), fromKind);
+  const to = await createDatabase(join(folder, "new"), toKind);
+  const FILES_URL = pathToFileURL(join(folder, "files")).href;
+
+  /** The databases and the files outlive the server. */
+  async function open({ url }: TestDatabase, environment = {}): Promise<TestServer> {
+    const own = await mkdtemp(join(tmpdir(), "paddock-move-"));
+    return openOn({ url, drop: async () => undefined }, own, { FILES_URL, ...environment });
+  }
+
+  function start(args: readonly string[] = ["--to", to.url]): ServerProcess {
+    return startProcess({ DATA_DIR: folder, DATABASE_URL: from.url }, "pipe", args, moveProgram);
+  }
+
+  return {
+    folder,
+    from,
+    to,
+    open,
+    start,
+    /** @returns the exit code and what was printed */
+    run: async (args?: readonly string[]) => {
+      const { ended, printed } = start(args);
+      return { code: await ended, printed: printed() };
+    },
+    remove: async () => {
+      await Promise.all([from.drop(), to.drop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function withDatabase<T>(
+  { url }: TestDatabase,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase(new URL(url));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export const documentForm = (title: string) => ({
+  subteam: "chassis",
+  title,
+  content: `<p>${title} bearing preload: 42 Nm, “hand-tight” ± ½ turn 🔧</p>`,
+});
+
+/** Signs everyone in and writes some of everything. @returns paths that answer the same later */
+export async function fillTeam(server: TestServer, documents: number) {
+  const members: SignedIn = await signInEveryone(server);
+  const { lead, captain } = members;
+  const file = await lead.upload("torque.txt", "42 Nm");
+  const form = { ...documentForm("Hub"), tags: ["hub", "größe"], attachments: [file] };
+  const { id } = (await lead.post<SavedDocument>("/api/documents", form)).body;
+  await lead.put(`/api/documents/${id}`, { ...form, version: 1, title: "Hub, second" });
+  await lead.post(`/api/documents/${id}/comments`, { content: "Torqued\ttwice.\nYes: 'both'." });
+  await lead.send("PUT", `/api/documents/${id}/pin`);
+  for (let n = 1; n < documents; n += 1) {
+    await lead.post("/api/documents", documentForm(`Upright ${n}`));
+  }
+  const people = [{ name: "Ida Berg", email: "ida@team.edu" }];
+  await captain.post("/api/invitations", { role: "team-lead", subteam: "chassis", people });
+  const program = await createTokenClient(server, lead, "read");
+  await server.jobs.idle();
+  return { members: { ...members, program }, id, file };
+}
