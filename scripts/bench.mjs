@@ -5,19 +5,20 @@
 //   npm run bench -- --record                  saves the figures to bench/record.json
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { rmSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./find-chromium.mjs";
 import { prepareOrExit } from "./prepare.mjs";
 import { startPrivatePostgres } from "./private-postgres.mjs";
 import { nodeFlags, projectNode, root, withProjectNode } from "./project.mjs";
+import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
 if (process.platform !== "linux") {
   console.error("Measuring needs Linux: memory and processor time are read from /proc.");
   process.exit(1);
 }
-const scratch = mkdtempSync(join(tmpdir(), "paddock-bench-"));
+const scratch = makeTemporaryFolder("paddock-bench-");
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
 await prepareOrExit();

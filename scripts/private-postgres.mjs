@@ -1,16 +1,13 @@
 // A private PostgreSQL for tests and measurements, in a temporary folder that is removed at exit.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { installDebianPackage } from "./debian-package.mjs";
-import { isRunning } from "./is-running.mjs";
 import { captureOrThrow } from "./run.mjs";
-
-const prefix = "paddock-postgres-";
+import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
 // Test data need not survive a crash.
 const nonDurable = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
@@ -19,8 +16,8 @@ const nonDurable = ["fsync=off", "synchronous_commit=off", "full_page_writes=off
 export async function startPrivatePostgres({ durable = false } = {}) {
   const bin = findServer() ?? ((await installDebianPackage("postgresql")) ? findServer() : null);
   if (bin === null) return null;
-  removeAbandoned();
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  // A server whose folder was removed ends within a minute.
+  const folder = makeTemporaryFolder("paddock-postgres-");
   const as = ownerOf(folder);
   let server = null;
   const remove = () => {
@@ -120,12 +117,4 @@ async function freePort() {
   const { port } = probe.address();
   probe.close();
   return port;
-}
-
-/** Removes the folders of killed tests. A server without its folder ends within a minute. */
-function removeAbandoned() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const [pid] = name.slice(prefix.length).split("-");
-    if (!isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
 }

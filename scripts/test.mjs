@@ -2,20 +2,21 @@
 //   npm test -- --only unit|server|browser    one part, or several with commas
 //   npm test -- server/documents              files whose path contains this
 //   npm test -- --only server --sqlite        without PostgreSQL
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./find-chromium.mjs";
 import { prepareOrExit } from "./prepare.mjs";
 import { startPrivatePostgres } from "./private-postgres.mjs";
 import { projectNode, root, tool, withProjectNode } from "./project.mjs";
 import { show } from "./run.mjs";
+import { makeTemporaryFolder, placeOfTestFiles } from "./temporary-folder.mjs";
 import { checkedCounts, failedRun, playwrightCounts, sum, vitestCounts } from "./test-counts.mjs";
 import { readSelection } from "./test-selection.mjs";
 
 const selection = selectionOrExit();
+process.env.TMPDIR = placeOfTestFiles();
 // Holds reports and the leftovers of interrupted tests.
-const scratch = mkdtempSync(join(tmpdir(), "paddock-tests-"));
+const scratch = makeTemporaryFolder("paddock-tests-");
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 // The runners handle Ctrl-C themselves; this process cleans up after them.
 let interrupted = false;
