@@ -42,7 +42,7 @@ describe("documents left in the embedded database", () => {
       await embedded.context.db.insertInto("documents").values(document).execute();
       await embedded.stop();
       expect(await findLeftBehind(settings, db)).toMatch(
-        /paddock\.db has 1 document\. To move them here, stop Paddock and run: npm run move -- --from file:\S+paddock\.db\. To use them as before, remove DATABASE_URL\.$/,
+        /paddock\.db has 1 document\. To move them here, stop Paddock and run: npm run move -- --from "file:\S+paddock\.db"\. To use them as before, remove DATABASE_URL\.$/,
       );
       await db.insertInto("documents").values(document).execute();
       expect(await findLeftBehind(settings, db)).toBeUndefined();

@@ -21,7 +21,7 @@ export async function findLeftBehind(
   const documents = count === 1 ? "1 document" : `${count} documents`;
   return (
     `DATABASE_URL: this PostgreSQL database has no documents, but ${path} has ${documents}. ` +
-    `To move them here, stop Paddock and run: npm run move -- --from file:${path}. ` +
+    `To move them here, stop Paddock and run: npm run move -- --from "file:${path}". ` +
     "To use them as before, remove DATABASE_URL."
   );
 }
