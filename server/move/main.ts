@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   print(`Moving the team of ${nameOfPlace(from)} to ${nameOfPlace(to)}`);
   const { documents, members, rows, tables } = await move(from, to);
   print(
-    `Moved ${documents} documents, ${members} people, and everything else: ${rows} rows of ${tables} tables, compared.`,
+    `Moved and compared ${rows} rows of ${tables} tables. Documents: ${documents}. People: ${members}.`,
   );
   print(`The files stay in ${fileURLToPath(settings.filesUrl)}.`);
   print(`${nextStep(settings, to)} Paddock no longer uses ${nameOfPlace(from)}.`);
