@@ -154,13 +154,13 @@ const rows: Row[] = [
   ["encodings", encodingFor, "", "br ;", " "],
 ];
 
-/** Milliseconds; shorter durations are noise. */
-const noise = 50;
+/** Milliseconds. If the time grew with the square, half a megabyte would take minutes. */
+const noise = 200;
 /**
  * Eight times the text takes eight times as long, or 64 times if the time grows with its square.
  * Between them there is room for the pauses of the garbage collector.
  */
-const ratio = 22;
+const ratio = 16;
 const rounds = 3;
 /** Allows for a busy machine. */
 const timeout = 120_000;
