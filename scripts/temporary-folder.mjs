@@ -30,6 +30,15 @@ export function makeTemporaryFolder(prefix) {
 function removeAbandoned(prefix) {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const [pid] = name.slice(prefix.length).split("-");
-    if (!isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (/^\d+$/.test(pid) && !isRunning(Number(pid))) removeIfOurs(join(tmpdir(), name));
+  }
+}
+
+/** The folder may be another user's, or another process may be removing it. */
+function removeIfOurs(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (!["EPERM", "EACCES", "ENOTEMPTY"].includes(error.code)) throw error;
   }
 }

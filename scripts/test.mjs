@@ -14,6 +14,7 @@ import { checkedCounts, failedRun, playwrightCounts, sum, vitestCounts } from ".
 import { readSelection } from "./test-selection.mjs";
 
 const selection = selectionOrExit();
+await prepareOrExit({ build: selection.browser });
 process.env.TMPDIR = placeOfTestFiles();
 // Holds reports and the leftovers of interrupted tests.
 const scratch = makeTemporaryFolder("paddock-tests-");
@@ -22,7 +23,6 @@ process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRe
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (interrupted = true));
 
-await prepareOrExit({ build: selection.browser });
 const results = [];
 const postgres = selection.postgres ? await findPostgres() : null;
 const environment = {
