@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { indexAuthor } from "./account/actions.ts";
 import { sweepAuditLog } from "./audit-log/add-audit-entry.ts";
 import { checkPlaces } from "./check-places.ts";
@@ -140,9 +141,12 @@ export async function createContext(
 async function openMigrated(settings: Settings): Promise<Db> {
   const { databaseUrl: url } = settings;
   try {
+    const db = openDatabase(url, { hasTimeLimit: true });
+    // Connected before the migrations, so that no move can begin after them.
+    await sql`select 1`.execute(db);
     const unlimited = openDatabase(url);
     await migrate(unlimited).finally(() => unlimited.destroy());
-    return openDatabase(url, { hasTimeLimit: true });
+    return db;
   } catch (error) {
     if (error instanceof UnusableDatabase) throw error;
     throw new WrongSetting(describeDatabaseFault(settings, error));
