@@ -23,7 +23,7 @@ const sqliteBusy = 5;
 
 function describeFileFault(path: string, { errcode = 0, message }: Error & { errcode?: number }) {
   return errcode % 256 === sqliteBusy
-    ? `${path} is in use. Stop Paddock, or wait until its command has ended.`
+    ? `${path} is in use. Stop Paddock, or wait for its running command to finish.`
     : `${path} cannot be used (${message}). Correct the path, or restore the file from a backup.`;
 }
 

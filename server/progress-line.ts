@@ -1,5 +1,7 @@
 const width = 24;
 
+export type ShowProgress = ReturnType<typeof progressLine>["show"];
+
 export function progressLine(stream: NodeJS.WriteStream) {
   const clear = "\r\u001b[2K";
   const write = (text: string) => stream.write(stream.isTTY ? clear + fit(text) : `${text}\n`);

@@ -22,11 +22,12 @@ export function openSqlite(
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
      pragma cache_size = -16000; pragma temp_store = memory;`,
   );
-  const reader = isExclusive ? database : openReader(path);
-  for (const connection of new Set([database, reader])) addFunctions(connection);
+  const connections = isExclusive ? [database] : [openReader(path), database];
+  const [reader = database] = connections;
+  for (const connection of connections) addFunctions(connection);
   const cachedStatement = statementCache(reader, onFailure);
   const close = () => {
-    for (const connection of new Set([reader, database])) connection.close();
+    for (const connection of connections) connection.close();
   };
   return {
     dialect: new SqliteDialect({

@@ -4,7 +4,11 @@ import type { Db, Trx } from "../db/open.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { attachmentNames } from "../files/store.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { reindexDocument } from "../search-index/index-document.ts";
+import {
+  indexDocument,
+  reindexDocument,
+  type SearchEntry,
+} from "../search-index/index-document.ts";
 import { readContent } from "./read-content.ts";
 import { findDocument, setText, tagsOfDocument } from "./store.ts";
 
@@ -16,15 +20,31 @@ export async function reindexStoredDocument(trx: Trx, id: string): Promise<void>
   if (!document) return;
   const { text } = readContent(document.content);
   await setText(trx, id, text);
-  await reindexDocument(trx, {
+  await reindexDocument(trx, await searchEntry(trx, document, text));
+}
+
+/** For a database whose index is empty, and that nobody else uses. */
+export async function indexStoredText(trx: Trx, id: string, text: string): Promise<void> {
+  const document = await findDocument(trx, id);
+  if (document) await indexDocument(trx, await searchEntry(trx, document, text));
+}
+
+type StoredDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+
+async function searchEntry(
+  trx: Trx,
+  document: StoredDocument,
+  content: string,
+): Promise<SearchEntry> {
+  return {
     sortKey: document.sortKey,
     serial: document.serialNumber,
     title: document.title ?? "",
-    tags: await tagsOfDocument(trx, id),
+    tags: await tagsOfDocument(trx, document.id),
     author: document.authorName ?? "",
-    content: text,
-    attachments: await attachmentNames(trx, id),
-  });
+    content,
+    attachments: await attachmentNames(trx, document.id),
+  };
 }
 
 const documentsPerJob = 100;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { databaseKind, type Trx } from "../db/open.ts";
+import type { ShowProgress } from "../progress-line.ts";
 import { movedTableNames, numberedTables, type MovedTable } from "./moved-tables.ts";
 import { countRows, readBatches, type Row } from "./rows.ts";
-import type { ShowProgress } from "./show-progress.ts";
 
 /** Replaces the few rows that every new database begins with. */
 export async function copyRows(source: Trx, target: Trx, show: ShowProgress): Promise<void> {
@@ -22,7 +22,9 @@ async function copyTable(
   const total = await countRows(source, table);
   let done = 0;
   for await (const batch of readBatches(source, table)) {
-    await insertRows(target, table, batch);
+    await insertRows(target, table, batch).catch((error: unknown) => {
+      throw new Error(`${table}: ${(error as Error).message}`, { cause: error });
+    });
     done += batch.length;
     show(done, total, `copied: ${table.replaceAll("_", " ")}`);
   }
@@ -38,7 +40,7 @@ async function insertRows(target: Trx, table: MovedTable, rows: readonly Row[]):
     ${overriding} values ${sql.join(tuples)}`.execute(target);
 }
 
-/** Open screens ask for what happened after an event's number, which must not come twice. */
+/** Open screens ask for what happened after an event's number, which must not repeat. */
 async function copyNumber(source: Trx, target: Trx, table: MovedTable): Promise<void> {
   const last = await readNumber(source, table);
   if (last === null) return;

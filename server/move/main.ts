@@ -21,7 +21,7 @@ await main().catch((error: unknown) => {
     error instanceof UnusableDatabase;
   const { message } = error as Error;
   process.stderr.write(
-    isExplained ? `${message}\n` : `The move stopped: ${message}. It can be started again.\n`,
+    isExplained ? `${message}\n` : `The move stopped: ${message}. The old database is as it was.\n`,
   );
   process.exitCode = isExplained ? 2 : 1;
 });

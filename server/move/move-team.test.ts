@@ -65,7 +65,7 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
       `rows of ${movedTableNames.length} tables. Documents: 120. People: 5.\n`,
     );
     expect(printed).toContain("Set DATABASE_URL to the new address, and start Paddock.");
-    expect(printed).not.toMatch(/postgres(ql)?:\/\//);
+    expect(printed).not.toContain("://");
     expect(code).toBe(0);
 
     const moved = await moving.open(moving.to);
@@ -119,10 +119,16 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
 
   test("marks the old database, even after it was killed just before", async () => {
     await fill();
-    expect((await moving.run()).code).toBe(0);
-    expect(await startOn(moving.from)).toMatch(
-      /^Paddock could not start: The team of this database was moved to (?!postgres).*\. Set DATABASE_URL to that one\./,
+    // An older version kept another text of the same content.
+    await withDatabase(moving.from, (db) =>
+      db.updateTable("documents").set({ content_text: "42 Nm, as it was" }).execute(),
     );
+    expect((await moving.run()).code).toBe(0);
+    const line = await startOn(moving.from);
+    expect(line).toMatch(
+      /^Paddock could not start: The team of this database was moved to .*\. Set DATABASE_URL to that one\./,
+    );
+    expect(line).not.toContain("://");
 
     const moved = await fingerprints(moving.to);
     await withDatabase(moving.from, (db) =>
@@ -147,13 +153,28 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
     expect((await moving.run()).code).toBe(0);
   });
 
-  test("is refused into a database that has a team", async () => {
+  test("replaces the captain whom a start of the new database created", async () => {
     await fill();
     const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
     await (await moving.open(moving.to, captain)).stop();
+    const before = await fingerprints(moving.from);
+    expect(await moving.run()).toMatchObject({ code: 0 });
+    expect(await fingerprints(moving.to)).toEqual(before);
+  });
+
+  test("is refused into a database that has another team", async () => {
+    await fill();
+    const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
+    const other = await moving.open(moving.to, captain);
+    const lead = other.visitor();
+    await lead.post("/api/session", { email: "ada@team.edu", password: "late-apex" });
+    await lead.post("/api/documents", documentForm("Other"));
+    await other.stop();
     const before = [await fingerprints(moving.from), await fingerprints(moving.to)];
     const { code, printed } = await moving.run();
-    expect(printed).toMatch(/ has a team already\. Move into an empty database\.\n$/);
+    expect(printed).toMatch(
+      / has another team already \(documents: 1, people: 1\)\. Move into an empty database\.\n$/,
+    );
     expect(code).toBe(2);
     expect([await fingerprints(moving.from), await fingerprints(moving.to)]).toEqual(before);
   });

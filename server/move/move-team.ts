@@ -1,27 +1,27 @@
 import type { Trx } from "../db/open.ts";
 import { saveStoredValue } from "../db/stored-values.ts";
-import { reindexStoredDocument } from "../documents/index-stored.ts";
+import { indexStoredText } from "../documents/index-stored.ts";
+import type { ShowProgress } from "../progress-line.ts";
 import { UsageError } from "../usage-error.ts";
 import { copyRows } from "./copy-rows.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { movedTableNames } from "./moved-tables.ts";
 import type { Place } from "./open-place.ts";
 import { requireAlone } from "./require-alone.ts";
-import { countRows } from "./rows.ts";
-import type { ShowProgress } from "./show-progress.ts";
+import { countRows, readBatches } from "./rows.ts";
 
 export type Moved = { tables: number; rows: number; documents: number; members: number };
 
 /**
  * Copies everything but the files into an empty database, compares it, and marks the old one as
- * moved. The copy is one transaction, so an interrupted move can
- * be started again (rules 11.24 to 11.28).
+ * moved. The copy is one transaction (rules 11.24 to 11.28).
  * @throws UsageError if one of the databases is in use, or the new one has a team already
  */
 export async function moveTeam(from: Place, to: Place, show: ShowProgress): Promise<Moved> {
   return from.db.transaction().execute(async (source) => {
     await requireAlone(source, from.name);
-    if (!(await hasTeam(source))) throw new UsageError(`${from.name} has no team to move.`);
+    const { members } = await countTeam(source);
+    if (members === 0) throw new UsageError(`${from.name} has no team to move.`);
     const moved = await to.db.transaction().execute(async (target) => {
       await requireAlone(target, to.name);
       await fill(source, target, to.name, show);
@@ -34,9 +34,14 @@ export async function moveTeam(from: Place, to: Place, show: ShowProgress): Prom
 
 /** A move that ended before it could mark the old database finds its copy. */
 async function fill(source: Trx, target: Trx, name: string, show: ShowProgress): Promise<void> {
-  if (await hasTeam(target)) {
-    if ((await findDifference(source, target, show)) === undefined) return;
-    throw new UsageError(`${name} has a team already. Move into an empty database.`);
+  const { documents, members } = await countTeam(target);
+  // Each start can create one captain, from CAPTAIN_EMAIL or with the setup link.
+  if (documents > 0 || members > 1) {
+    const different = await findDifference(source, target, show);
+    if (different === undefined) return;
+    throw new UsageError(
+      `${name} has another team already (documents: ${documents}, people: ${members}). Move into an empty database.`,
+    );
   }
   await copyRows(source, target, show);
   const different = await findDifference(source, target, show);
@@ -44,8 +49,11 @@ async function fill(source: Trx, target: Trx, name: string, show: ShowProgress):
   await indexDocuments(target, show);
 }
 
-async function hasTeam(trx: Trx): Promise<boolean> {
-  return (await countRows(trx, "members")) > 0 || (await countRows(trx, "documents")) > 0;
+async function countTeam(trx: Trx) {
+  return {
+    documents: await countRows(trx, "documents"),
+    members: await countRows(trx, "members"),
+  };
 }
 
 /** @returns the first table whose rows differ */
@@ -58,21 +66,19 @@ async function findDifference(source: Trx, target: Trx, show: ShowProgress) {
 }
 
 async function indexDocuments(trx: Trx, show: ShowProgress): Promise<void> {
-  const documents = await trx.selectFrom("documents").select("id").execute();
-  for (const [n, { id }] of documents.entries()) {
-    await reindexStoredDocument(trx, id);
-    const done = n + 1;
-    if (done % 100 === 0 || done === documents.length) show(done, documents.length, "indexed");
+  const total = await countRows(trx, "documents");
+  let done = 0;
+  for await (const batch of readBatches(trx, "documents")) {
+    for (const { id, content_text: text } of batch) {
+      await indexStoredText(trx, String(id), String(text));
+    }
+    done += batch.length;
+    show(done, total, "indexed");
   }
 }
 
 async function countMoved(trx: Trx): Promise<Moved> {
   let rows = 0;
   for (const table of movedTableNames) rows += await countRows(trx, table);
-  return {
-    tables: movedTableNames.length,
-    rows,
-    documents: await countRows(trx, "documents"),
-    members: await countRows(trx, "members"),
-  };
+  return { tables: movedTableNames.length, rows, ...(await countTeam(trx)) };
 }

@@ -6,7 +6,7 @@ import { movedTables } from "./moved-tables.ts";
 
 const server = useServer();
 
-test("moves each table but those of the search index and of the migrations", async () => {
+test("moves every table except those of the search index and of the migrations", async () => {
   const tables = await server.context.db.introspection.getTables();
   const names = tables.filter(({ isView }) => !isView).map(({ name }) => name);
   const own = names.filter((name) => !/^(search_|sqlite_|migrations$)/.test(name));

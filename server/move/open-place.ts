@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { migrate, UnusableDatabase } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
@@ -31,8 +32,23 @@ export async function openPlace(url: URL): Promise<Place> {
 }
 
 async function prepare(db: Db, name: string): Promise<void> {
-  await db.transaction().execute((trx) => requireAlone(trx, name));
+  await waitUntilAlone(db, name);
   await migrate(db);
+}
+
+/** PostgreSQL lists connections for a moment after they were closed. */
+async function waitUntilAlone(db: Db, name: string): Promise<void> {
+  const giveUpAt = Date.now() + 3_000;
+  const attempt = () => db.transaction().execute((trx) => requireAlone(trx, name));
+  for (;;) {
+    const error: unknown = await attempt().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (error === undefined) return;
+    if (!(error instanceof UsageError) || Date.now() > giveUpAt) throw error;
+    await pause(200);
+  }
 }
 
 export function nameOfPlace(url: URL): string {

@@ -5,7 +5,7 @@ import { movedTables, type MovedTable } from "./moved-tables.ts";
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Keeps the documents of one batch within memory. */
-const rowsPerBatch = 100;
+const rowsPerBatch = 20;
 
 /** Reads a table in the order of its primary key, a batch at a time. */
 export async function* readBatches(db: DbOrTrx, table: MovedTable): AsyncGenerator<Row[]> {

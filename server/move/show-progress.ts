@@ -1,2 +1,0 @@
-/** Called for each part of the work, with how many of its rows are done. */
-export type ShowProgress = (done: number, total: number, label: string) => void;
