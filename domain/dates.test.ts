@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { longDate, shortDate, timeAgo, timeOfDay } from "./dates.ts";
 
 describe("dates", () => {
@@ -29,6 +29,13 @@ describe("dates", () => {
   ])("are relative for changes: after %i seconds", (seconds, words) => {
     const now = Date.parse(iso) + seconds * 1000;
     expect(timeAgo(iso, now, { timeZone: "UTC" })).toBe(words);
+  });
+  test("share one format in each zone", () => {
+    const created = vi.spyOn(Intl, "DateTimeFormat");
+    onTestFinished(() => created.mockRestore());
+    for (const timeZone of ["Asia/Tokyo", "Asia/Tokyo", "Asia/Seoul", "Asia/Tokyo"])
+      shortDate(iso, { timeZone });
+    expect(created).toHaveBeenCalledTimes(2);
   });
   test("read Unknown date when missing or unreadable", () => {
     expect([shortDate(null), longDate("soon")]).toEqual(["Unknown date", "Unknown date"]);

@@ -45,5 +45,19 @@ const units = [
 function format(iso: string | null, options: Intl.DateTimeFormatOptions): string {
   const date = iso === null ? undefined : new Date(iso);
   if (!date || Number.isNaN(date.getTime())) return unknownDate;
-  return new Intl.DateTimeFormat("en-US", options).format(date);
+  return formatOf(options).format(date);
+}
+
+/** Creating a format takes many times as long as using it, so a list creates one for all dates. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatsMax = 100;
+
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const created = new Intl.DateTimeFormat("en-US", options);
+  if (formats.size >= formatsMax) formats.clear();
+  formats.set(key, created);
+  return created;
 }
