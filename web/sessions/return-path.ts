@@ -1,9 +1,12 @@
 import { ownPath } from "../api/own-path.ts";
 
+/** Only paths are taken, so any origin recognizes those that lead to another host. */
+const anyOrigin = "https://paddock.invalid";
+
 /** The path to open after sign-in; home for a foreign address or a public screen. */
-export function returnPath(to: string | undefined, origin: string = location.origin): string {
-  const path = to?.startsWith("/") ? ownPath(to, origin) : undefined;
-  if (path === undefined || isPublicPath(new URL(path, origin).pathname)) return "/";
+export function returnPath(to: string | undefined): string {
+  const path = to?.startsWith("/") ? ownPath(to, anyOrigin) : undefined;
+  if (path === undefined || isPublicPath(new URL(path, anyOrigin).pathname)) return "/";
   return path;
 }
 
