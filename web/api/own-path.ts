@@ -1,5 +1,5 @@
-/** @returns the path of an address with our own origin; undefined for any other address */
-export function ownPath(address: string, base: string = location.href): string | undefined {
+/** @returns the path of an address with the origin of `base`; undefined for any other address */
+export function ownPath(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined;
   const { origin, pathname, search, hash } = new URL(address, base);
   // Without its host, a path that begins with two slashes would point to another host.

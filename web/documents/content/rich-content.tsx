@@ -130,9 +130,10 @@ function attributesOf(element: Element): Record<string, string> {
 /** Internal links navigate without a page load; other links open in a new tab. */
 function TextLink({ address, children }: { address: string; children: ReactNode }) {
   const router = useRouter();
-  if (!isAllowedLink(address) || !URL.canParse(address, location.href)) return children;
+  const base = router.origin + router.state.location.href;
+  if (!isAllowedLink(address) || !URL.canParse(address, base)) return children;
   if (/^(mailto|tel):/i.test(address)) return <a href={address}>{children}</a>;
-  const path = ownPath(address);
+  const path = ownPath(address, base);
   if (path === undefined || path.startsWith("/api/")) {
     return (
       <a href={address} target="_blank" rel="noopener noreferrer">
@@ -140,9 +141,9 @@ function TextLink({ address, children }: { address: string; children: ReactNode 
       </a>
     );
   }
-  const { pathname, hash } = new URL(path, location.href);
+  const { pathname, hash } = new URL(path, base);
   const follow = (event: MouseEvent) => {
-    if (pathname === location.pathname) {
+    if (pathname === new URL(base).pathname) {
       jumpTo(event, idFromHash(hash));
     } else if (isPlainClick(event)) {
       event.preventDefault();
