@@ -6,7 +6,6 @@ import { ThemeToggle } from "../layout/theme-toggle.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
 import { VersionLabel } from "../layout/version-label.tsx";
 import { Course } from "../ui/course.tsx";
-import { useMedia } from "../ui/use-media.ts";
 import { useFollowConfig } from "./use-follow-config.ts";
 import styles from "./auth-frame.module.css";
 
@@ -21,7 +20,6 @@ export function AuthFrame(props: AuthFrameProps) {
   const { title, wide = false, hasCountdown = true, children } = props;
   usePageTitle(title);
   useFollowConfig();
-  const hasSide = useMedia("(min-width: 901px)");
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -37,12 +35,10 @@ export function AuthFrame(props: AuthFrameProps) {
           <VersionLabel />
         </footer>
       </div>
-      {hasSide && (
-        <aside className={styles.side} aria-hidden="true">
-          <Course />
-          {hasCountdown && <Countdown />}
-        </aside>
-      )}
+      <aside className={styles.side} aria-hidden="true">
+        <Course />
+        {hasCountdown && <Countdown />}
+      </aside>
     </div>
   );
 }
