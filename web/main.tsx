@@ -17,6 +17,7 @@ import { createSearchShortcut } from "./search/use-shortcut.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
 import "./ui/base.css";
+import "./subteams/subteam-colors.css";
 import { isPublicPath } from "./sessions/return-path.ts";
 import { followSignOut, goToSignIn } from "./sessions/sign-out.ts";
 import { createUnsavedForms } from "./sessions/unsaved-forms.ts";

@@ -5,7 +5,6 @@ import { focusContent } from "./layout/focus-new-screens.ts";
 import { useLive } from "./live/use-live.ts";
 import { useForgetCaptainQueries } from "./people/use-forget-captain-queries.ts";
 import { AccountProvider } from "./shell/account-provider.tsx";
-import { useSubteamColors } from "./subteams/subteam-colors.ts";
 import { ToastList } from "./ui/toast-list.tsx";
 
 const NotSetUp = lazy(() =>
@@ -15,7 +14,6 @@ const NotSetUp = lazy(() =>
 export function Root() {
   useLive(useRouteContext({ from: "__root__", select: ({ lastEvent }) => lastEvent }));
   useForgetCaptainQueries();
-  useSubteamColors();
   useFocusAfterSetUp();
   return (
     <AccountProvider>

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { roleLabels } from "../../domain/people/roles.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { useSubteamName } from "../subteams/use-subteams.ts";
+import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ApiTokens } from "./api-tokens.tsx";
@@ -33,7 +33,7 @@ export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
       title="Account"
       detail={`${member.email}, ${roleLabels[member.role]}, ${subteamName}`}
       face={
-        <span data-st={member.subteam}>
+        <span data-st={useSubteamColor(member.subteam)}>
           <Avatar name={member.fullName} />
         </span>
       }

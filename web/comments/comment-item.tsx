@@ -1,6 +1,7 @@
 import { IconTrash } from "@tabler/icons-react";
 import type { Comment } from "../../domain/comments/comment-shapes.ts";
 import { shortDate } from "../../domain/dates.ts";
+import { useSubteamColor } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { CommentText } from "./comment-text.tsx";
@@ -12,7 +13,7 @@ export function CommentItem({ comment, onDelete }: CommentItemProps) {
   const { author, createdAt, content, can } = comment;
   return (
     <article className={styles.comment}>
-      <span data-st={author.subteam ?? "general"}>
+      <span data-st={useSubteamColor(author.subteam ?? "general")}>
         <Avatar name={author.name} />
       </span>
       <p className={styles.by}>

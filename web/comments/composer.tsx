@@ -1,6 +1,7 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useId, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from "react";
 import type { Member } from "../../domain/permissions.ts";
+import { useSubteamColor } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
@@ -37,7 +38,7 @@ export function Composer({ member, documentId }: ComposerProps) {
     <>
       {composer.signInDialog}
       <form className={styles.composer} aria-label="Add a comment" noValidate onSubmit={submit}>
-        <span data-st={member.subteam}>
+        <span data-st={useSubteamColor(member.subteam)}>
           <Avatar name={member.fullName} />
         </span>
         <div className={styles.words} onBlur={onBlur}>

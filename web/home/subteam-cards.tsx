@@ -50,7 +50,7 @@ type SubteamCardProps = {
 /** General has no members button, because it belongs to everyone. */
 function SubteamCard({ subteam, onMembers, onMembersNear }: SubteamCardProps) {
   return (
-    <article className={styles.card} data-st={subteam.id}>
+    <article className={styles.card} data-st={subteam.color}>
       <span className={styles.plate}>
         <Plate subteam={subteam.id} />
       </span>

@@ -4,7 +4,7 @@ import { roleLabels, roles } from "../../domain/people/roles.ts";
 import { loadState } from "../api/load-state.ts";
 import { LoadFailed } from "../layout/load-failed.tsx";
 import { SubteamTile } from "../subteams/subteam-tile.tsx";
-import { useSubteamName } from "../subteams/use-subteams.ts";
+import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -17,6 +17,7 @@ type MembersDialogProps = { subteam: string; open: boolean; onClose: () => void 
 export function MembersDialog({ subteam, open, onClose }: MembersDialogProps) {
   const wanted = subteamMembersQuery(subteam);
   const subteamName = useSubteamName(subteam);
+  const color = useSubteamColor(subteam);
   const query = useQuery({ ...wanted, enabled: open });
   const members = query.data?.members;
   const state = loadState(query);
@@ -28,12 +29,12 @@ export function MembersDialog({ subteam, open, onClose }: MembersDialogProps) {
       title={`${subteamName} Members`}
       {...(members && members.length > 0 && { detail: activeMemberCount(members.length) })}
       face={
-        <span data-st={subteam}>
+        <span data-st={color}>
           <SubteamTile subteam={subteam} />
         </span>
       }
     >
-      <div className={styles.members} data-st={subteam}>
+      <div className={styles.members} data-st={color}>
         {state === "failed" ? (
           <LoadFailed message="Failed to load members" queryKey={wanted.queryKey} />
         ) : (

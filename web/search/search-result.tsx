@@ -5,7 +5,7 @@ import { findMatches } from "../../domain/search/find-matches.ts";
 import type { SearchResult as Result } from "../../domain/search/search-shapes.ts";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
-import { useSubteamName } from "../subteams/use-subteams.ts";
+import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
 import { Marked } from "./marked.tsx";
 import styles from "./search-results.module.css";
 
@@ -32,7 +32,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
       preload="intent"
       draggable={false}
       className={styles.result}
-      data-st={result.subteam}
+      data-st={useSubteamColor(result.subteam)}
       data-active={active || undefined}
       onClick={onOpen}
     >

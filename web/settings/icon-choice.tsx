@@ -5,7 +5,7 @@ import { ChoicePopover } from "../ui/choice-popover.tsx";
 
 type IconChoiceProps = {
   value: string;
-  subteam?: string;
+  color?: string;
   trigger: ReactElement;
   onChoose: (icon: string) => void;
 };

@@ -39,10 +39,10 @@ export function SubteamRow(props: SubteamRowProps) {
     pencil.current?.focus();
   };
   return (
-    <li className={styles.subteam} data-st={id} data-hidden={hidden || undefined}>
+    <li className={styles.subteam} data-st={color} data-hidden={hidden || undefined}>
       <IconChoice
         value={icon}
-        subteam={id}
+        color={color}
         onChoose={(chosen) => onChange({ icon: chosen })}
         trigger={
           <IconButton

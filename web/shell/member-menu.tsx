@@ -12,6 +12,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { roleLabels } from "../../domain/people/roles.ts";
 import { may, type Member } from "../../domain/permissions.ts";
+import { useSubteamColor } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Count } from "../ui/count.tsx";
 import { menuItemLook } from "../ui/menu-item-look.ts";
@@ -38,7 +39,7 @@ export function MemberMenu({ member, management, isBesideActions }: MemberMenuPr
   const { logout, question } = useLogout(member);
   const trigger = (
     <>
-      <span data-st={member.subteam}>
+      <span data-st={useSubteamColor(member.subteam)}>
         <Avatar name={member.fullName} />
       </span>
       {management !== undefined && management.pending > 0 && (

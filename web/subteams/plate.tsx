@@ -4,15 +4,15 @@ import styles from "./subteam-marks.module.css";
 
 /** The subteam's digit in serial numbers, drawn like a car's start number. */
 export function Plate({ subteam, large = false }: { subteam: string; large?: boolean }) {
-  const subteams = useSubteams();
+  const found = findSubteam(useSubteams(), subteam);
   return (
     <span
       className={styles.plate}
-      data-st={subteam}
+      data-st={found?.color}
       data-large={large || undefined}
       aria-hidden="true"
     >
-      {findSubteam(subteams, subteam)?.digit}
+      {found?.digit}
     </span>
   );
 }

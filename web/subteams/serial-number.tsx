@@ -1,4 +1,5 @@
 import { serialParts } from "../../domain/documents/serial-numbers.ts";
+import { useSubteamColor } from "./use-subteams.ts";
 import styles from "./subteam-marks.module.css";
 
 type SerialNumberProps = { serial: string; subteam?: string };
@@ -7,7 +8,7 @@ type SerialNumberProps = { serial: string; subteam?: string };
 export function SerialNumber({ serial, subteam }: SerialNumberProps) {
   const parts = serialParts(serial);
   return (
-    <span className={styles.serial} data-st={subteam}>
+    <span className={styles.serial} data-st={useSubteamColor(subteam)}>
       {parts ? (
         <>
           <span className={styles.prefix}>{parts.prefix}</span>

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { TextColor } from "../../domain/content/palette.ts";
 import {
   findSubteam,
   subteamName,
@@ -14,6 +15,11 @@ export function useSubteams(): readonly Subteam[] {
 
 export function useSubteamName(id: string): string {
   return subteamName(useSubteams(), id);
+}
+
+/** @returns a value for `data-st`, whose colors are in `web/subteams/subteam-colors.css` */
+export function useSubteamColor(id: string | undefined): TextColor | undefined {
+  return findSubteam(useSubteams(), id ?? "")?.color;
 }
 
 /** For code outside components. */

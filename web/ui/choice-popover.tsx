@@ -14,8 +14,8 @@ type ChoicePopoverProps = {
   onChoose: (value: string) => void;
   /** With more than one column, only the faces are shown, and the labels are their names. */
   columns?: number;
-  /** The subteam whose colors mark the checked choice. */
-  subteam?: string | undefined;
+  /** The name of the color that marks the checked choice. */
+  color?: string | undefined;
   /** Called before the popover opens. */
   onOpen?: () => void;
   onPointerDown?: () => void;
@@ -57,7 +57,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
         <Popover.Positioner className={styles.positioner} align="start" sideOffset={7}>
           <Popover.Popup
             className={styles.menu}
-            data-st={props.subteam}
+            data-st={props.color}
             aria-label={label}
             initialFocus={() => menu.current?.querySelector<HTMLElement>("[aria-checked=true]")}
             finalFocus={props.finalFocus ?? true}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { seasonOf } from "../../../domain/documents/seasons.ts";
 import type { Member } from "../../../domain/permissions.ts";
+import { useSubteamColor } from "../../subteams/use-subteams.ts";
 import { useFocusOnMount } from "../../ui/use-focus-on-mount.ts";
 import { FileDrop } from "../attachments/file-drop.tsx";
 import { DraftNotice } from "../writing/draft-notice.tsx";
@@ -23,6 +24,7 @@ type CreateFormProps = { member: Member; preselected: string };
 export function CreateForm({ member, preselected }: CreateFormProps) {
   const form = useCreateForm(member, preselected);
   const { fields, missingText, phase, state } = form;
+  const color = useSubteamColor(fields.subteam);
   const back = preselected === "" ? "/" : `/subteam/${preselected}`;
   const buttons = {
     save: "Save Document",
@@ -43,7 +45,7 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
         <div
           ref={form.container}
           className={[formStyles.form, styles.form].join(" ")}
-          data-st={fields.subteam || undefined}
+          data-st={color}
         >
           <FileDrop disabled={phase !== "editing"} onFiles={form.addFiles} />
           <Notes form={form} />

@@ -53,7 +53,7 @@ export function SubteamPicker({
       {pill && <Pill subteam={pill} disabled={disabled} onPress={press} />}
       <div className={styles.choices}>
         {visibleSubteams(all).map((subteam) => (
-          <label key={subteam.id} className={styles.choice} data-st={subteam.id}>
+          <label key={subteam.id} className={styles.choice} data-st={subteam.color}>
             <input
               type="radio"
               className={styles.radio}
@@ -87,7 +87,7 @@ function Pill({ subteam, disabled, onPress }: PillProps) {
     <button
       type="button"
       className={styles.pill}
-      data-st={subteam.id}
+      data-st={subteam.color}
       aria-hidden="true"
       tabIndex={-1}
       disabled={disabled}

@@ -1,4 +1,5 @@
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { useSubteamColor } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ComparedText } from "../differences/compared-text.tsx";
@@ -27,7 +28,7 @@ export function ChangesDialog({ base, changed, onClose }: ChangesDialogProps) {
         </>
       }
     >
-      <div className={styles.side} data-st={base.subteam}>
+      <div className={styles.side} data-st={useSubteamColor(base.subteam)}>
         <ComparedText base={base} text={changed} />
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { longDate } from "../../../domain/dates.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { useSubteamColor } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
@@ -58,7 +59,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </>
       }
     >
-      <div className={styles.sides} data-st={base.subteam}>
+      <div className={styles.sides} data-st={useSubteamColor(base.subteam)}>
         <Side
           title="Mine"
           detail={`Your draft, compared with version ${base.version}`}

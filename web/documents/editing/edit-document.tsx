@@ -2,7 +2,7 @@ import { useState, type ComponentType, type ReactNode } from "react";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
 import { useAnnounceEditing } from "../../live/use-announce-editing.ts";
-import { useSubteams } from "../../subteams/use-subteams.ts";
+import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
 import { FileDrop } from "../attachments/file-drop.tsx";
 import { buildOutline, hasContents } from "../content/outline.ts";
 import { parseContent } from "../content/rich-content.tsx";
@@ -59,20 +59,21 @@ export function EditDocument({ start, newest, isGone, Head, onEnd }: EditDocumen
     isDeleted ? undefined : newest,
   );
   const heading = documentHeading(base, subteams);
+  const color = useSubteamColor(base.subteam);
   return (
     <FormPage
       form={form}
       title={heading}
       back={`/subteam/${base.subteam}`}
       buttons={{ save: "Save", cancel: form.cancel }}
-      renderNote={(at) => <NewerVersionNote newer={newer} subteam={base.subteam} at={at} />}
+      renderNote={(at) => <NewerVersionNote newer={newer} color={color} at={at} />}
     >
       {({ toolbarPlace, endButtons, errorIdOf }) => (
         <div
           ref={form.container}
           className={pageStyles.columns}
           data-centered={isCentered || undefined}
-          data-st={base.subteam}
+          data-st={color}
         >
           <Conflict form={form} />
           {openVersion && (

@@ -1,5 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { useRef } from "react";
+import type { TextColor } from "../../../domain/content/palette.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { useNewerVersion } from "./use-newer-version.ts";
@@ -7,12 +8,12 @@ import styles from "./newer-version-note.module.css";
 
 type NewerVersionNoteProps = {
   newer: ReturnType<typeof useNewerVersion>["newer"];
-  subteam: string;
+  color: TextColor | undefined;
   at: "page" | "bar";
 };
 
 /** Always mounted, so that screen readers announce its text. It never takes the focus. */
-export function NewerVersionNote({ newer, subteam, at }: NewerVersionNoteProps) {
+export function NewerVersionNote({ newer, color, at }: NewerVersionNoteProps) {
   const container = useRef<HTMLDivElement>(null);
   const dismiss = () => {
     newer?.dismiss();
@@ -26,7 +27,7 @@ export function NewerVersionNote({ newer, subteam, at }: NewerVersionNoteProps) 
       className={styles.note}
       data-at={at}
       data-lower-note={newer && "shown"}
-      data-st={subteam}
+      data-st={color}
     >
       {newer && <Avatar name={newer.by} size={28} />}
       <div className={styles.text}>

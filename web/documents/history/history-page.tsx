@@ -6,7 +6,7 @@ import type { VersionSummary } from "../../../domain/documents/version-shapes.ts
 import { loadState, retryNow } from "../../api/load-state.ts";
 import { Page } from "../../shell/page.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
-import { useSubteams } from "../../subteams/use-subteams.ts";
+import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -23,6 +23,7 @@ export function HistoryPage() {
   const query = useQuery(documentQuery(id));
   const isOneColumn = useMedia(oneColumn);
   const document = query.data;
+  const color = useSubteamColor(document?.subteam);
   if (loadState(query) === "failed" || isNotFound(query.error)) {
     return <DocumentFailure id={id} error={query.error} />;
   }
@@ -39,7 +40,7 @@ export function HistoryPage() {
             <div
               className={styles.history}
               data-one-version={isOneVersion || undefined}
-              data-st={document.subteam}
+              data-st={color}
             >
               <HistoryHead document={document} />
               <Versions document={document} chosen={version} />

@@ -43,7 +43,7 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
     facts && (facts.total > 0 || selected.length > 0) && !(hasFailed && states.tags === "failed");
   return (
     <Page title={`${known?.name ?? subteam} Documentation`} width="list">
-      <div data-st={subteam}>
+      <div data-st={known?.color}>
         <SubteamHead
           subteam={subteam}
           lastUpdated={facts?.lastUpdated}

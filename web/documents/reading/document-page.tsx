@@ -8,7 +8,7 @@ import { loadState } from "../../api/load-state.ts";
 import { useViewer } from "../../api/session.ts";
 import { Comments, commentsId } from "../../comments/comments.tsx";
 import { Page } from "../../shell/page.tsx";
-import { useSubteams } from "../../subteams/use-subteams.ts";
+import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Attachments, attachmentsId } from "../attachments/attachments.tsx";
@@ -124,7 +124,7 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
     <div
       className={styles.columns}
       data-centered={!hasContents(headings) || undefined}
-      data-st={document.subteam}
+      data-st={useSubteamColor(document.subteam)}
     >
       <article className={styles.text}>
         {notice}

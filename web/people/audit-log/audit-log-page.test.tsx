@@ -10,6 +10,7 @@ import {
   auditEntryKinds,
   type AuditLogPage as Answer,
 } from "../../../domain/people/people-shapes.ts";
+import { firstSubteams } from "../../../domain/subteams/first-subteams.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
 import { createTestClient } from "../../testing/create-test-client.ts";
@@ -33,7 +34,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
     if (method === "POST") return erasure();
     if (address === "/api/session") return Response.json({ viewer: elena, feedbackHref: null });
-    if (address === "/api/config") return Response.json({ teamName: "Paddock" });
+    if (address === "/api/config")
+      return Response.json({ teamName: "Paddock", subteams: firstSubteams });
     asked.push(address);
     return isBroken ? Response.json({}, { status: 400 }) : Response.json(pageAt(address));
   });

@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState, type RefObject } from "react";
 import { shortDate } from "../../../domain/dates.ts";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
-import { useSubteamName } from "../../subteams/use-subteams.ts";
+import { useSubteamColor, useSubteamName } from "../../subteams/use-subteams.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -61,7 +61,7 @@ function CaptainRow({ captain, onEdit, onRemove }: CaptainRowProps) {
   const { fullName, email, subteam, addedAt, isInvited } = captain;
   const subteamName = useSubteamName(subteam);
   return (
-    <li className={styles.captain} data-st={subteam}>
+    <li className={styles.captain} data-st={useSubteamColor(subteam)}>
       <Avatar name={fullName} />
       <div className={styles.person}>
         <b>{fullName}</b>

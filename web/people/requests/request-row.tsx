@@ -3,7 +3,7 @@ import { useId, useRef, useState, type RefObject } from "react";
 import { shortDate } from "../../../domain/dates.ts";
 import type { AccountRequest } from "../../../domain/people/people-shapes.ts";
 import { roleLabels } from "../../../domain/people/roles.ts";
-import { useSubteamName } from "../../subteams/use-subteams.ts";
+import { useSubteamColor, useSubteamName } from "../../subteams/use-subteams.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -27,7 +27,12 @@ export function RequestRow({ request, showMessage, panel }: RequestRowProps) {
   const [handsOver, setHandsOver] = useState(false);
   const handOverId = useId();
   return (
-    <li ref={row} tabIndex={-1} className={styles.request} data-st={request.subteam}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className={styles.request}
+      data-st={useSubteamColor(request.subteam)}
+    >
       <div className={styles.main}>
         <Avatar name={request.fullName} />
         <RequestFacts request={request} />

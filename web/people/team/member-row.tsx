@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
+import { useSubteamColor } from "../../subteams/use-subteams.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { InvitationFlag } from "../invitations/invitation-flag.tsx";
 import { SharedLink } from "../invitations/shared-link.tsx";
@@ -50,7 +51,7 @@ export function MemberRow(props: MemberRowProps) {
       role="row"
       tabIndex={-1}
       className={styles.member}
-      data-st={member.subteam}
+      data-st={useSubteamColor(member.subteam)}
       data-edited={isEdited || undefined}
       onKeyDown={closeOnEscape}
     >
