@@ -71,7 +71,7 @@ const groups = [
     test: modules(
       "domain/(?:files/files|idempotency)",
       "web/documents/attachments/(?:attachments|attachment-card|attachment-preview|file-icon)",
-      "web/documents/content/(?:table-of-contents|use-scroll-spy)",
+      "web/documents/content/(?:outline|rich-content|table-of-contents|use-scroll-spy)",
       "web/documents/document-page\\.module",
       "web/live/editing-now",
       "web/documents/reading/document-failure",

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { longDate } from "../../domain/dates.ts";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
-import { parseContent } from "../documents/content/rich-content.tsx";
+import { parseContent } from "../documents/content/parse-content.ts";
 import { blocksOf } from "../documents/differences/content-blocks.ts";
 import { Differences, Legend } from "../documents/differences/differences.tsx";
 import { differencesOf } from "../documents/differences/text-differences.ts";

@@ -5,7 +5,7 @@ import type {
 } from "../../domain/portfolios/portfolio-shapes.ts";
 import { portfolioProblems, sizeProblems } from "../../domain/portfolios/portfolios.ts";
 import type { WrongField } from "../../domain/refusals.ts";
-import { parseContent } from "../documents/content/rich-content.tsx";
+import { parseContent } from "../documents/content/parse-content.ts";
 
 export type PortfolioFields = Omit<SavePortfolioBody, "version" | "saveId">;
 

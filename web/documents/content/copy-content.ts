@@ -1,5 +1,5 @@
 import { copyText } from "../../ui/copy-text.ts";
-import { parseContent } from "./rich-content.tsx";
+import { parseContent } from "./parse-content.ts";
 
 export async function copyContent(html: string): Promise<boolean> {
   const text = [...parseContent(html).children].map((block) => block.textContent ?? "").join("\n");

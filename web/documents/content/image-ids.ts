@@ -1,10 +1,11 @@
 import { fileIdOf } from "../../../domain/content/content.ts";
+import { findElements, readContent, type ContentNode } from "./content-nodes.ts";
 
 export function imageIds(html: string): string[] {
-  return imageIdsIn(new DOMParser().parseFromString(html, "text/html"));
+  return imageIdsIn(readContent(html));
 }
 
-export function imageIdsIn(content: ParentNode): string[] {
-  const sources = [...content.querySelectorAll("img")].map((image) => image.getAttribute("src"));
+export function imageIdsIn(content: readonly ContentNode[]): string[] {
+  const sources = findElements(content, ["img"]).map(({ attributes }) => attributes["src"]);
   return [...new Set(sources.flatMap((source) => fileIdOf(source ?? "") ?? []))];
 }

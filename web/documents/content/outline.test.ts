@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { readContent } from "./content-nodes.ts";
 import { buildOutline } from "./outline.ts";
-import { parseContent } from "./rich-content.tsx";
 
 test("lists headings with ids made from their text and numbers repeated ones", () => {
-  const content = parseContent(
+  const content = readContent(
     "<h1>Fit &amp; finish</h1><h2>Ölkühler</h2><h2>Ölkühler</h2><h3></h3>",
   );
   expect(buildOutline(content)).toEqual([

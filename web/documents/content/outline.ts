@@ -1,16 +1,18 @@
 import { headingId } from "../../../domain/content/heading-ids.ts";
+import { findElements, textOf, type ContentNode } from "./content-nodes.ts";
 
 export type OutlineEntry = { id: string; level: number; text: string };
 
 /** Assigns each heading a unique id made from its text. Skips empty headings. */
-export function buildOutline(content: ParentNode): OutlineEntry[] {
+export function buildOutline(content: readonly ContentNode[]): OutlineEntry[] {
   const usedIds = new Map<string, number>();
   const entries: OutlineEntry[] = [];
-  for (const heading of content.querySelectorAll("h1, h2, h3")) {
-    const text = headingText(heading);
+  for (const heading of findElements(content, ["h1", "h2", "h3"])) {
+    const text = headingText(textOf(heading));
     if (text === "") continue;
-    heading.id = headingId(text, usedIds);
-    entries.push({ id: heading.id, level: Number(heading.tagName.slice(1)), text });
+    const id = headingId(text, usedIds);
+    heading.attributes["id"] = id;
+    entries.push({ id, level: Number(heading.tag.slice(1)), text });
   }
   return entries;
 }
@@ -20,6 +22,6 @@ export function hasContents(headings: readonly OutlineEntry[]): boolean {
   return headings.length >= 2;
 }
 
-export function headingText(heading: Element): string {
-  return (heading.textContent ?? "").replace(/\s+/g, " ").trim();
+export function headingText(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -2,16 +2,21 @@ import { IconPhotoOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { fileAddress, fileIdOf } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import type { ContentElement } from "./content-nodes.ts";
 
-type PictureProps = { image: Element; attachments: readonly Attachment[] };
+type PictureProps = {
+  attributes: ContentElement["attributes"];
+  attachments: readonly Attachment[];
+  isInLink: boolean;
+};
 
-export function Picture({ image, attachments }: PictureProps) {
+export function Picture({ attributes, attachments, isInLink }: PictureProps) {
   const [failed, setFailed] = useState(false);
-  const id = fileIdOf(image.getAttribute("src") ?? "");
+  const id = fileIdOf(attributes["src"] ?? "");
   if (!id) return null;
-  const alt = image.getAttribute("alt") ?? "";
+  const alt = attributes["alt"] ?? "";
   const size = sizeOf(
-    image,
+    attributes,
     attachments.find((attachment) => attachment.id === id),
   );
   const picture = failed ? (
@@ -26,7 +31,7 @@ export function Picture({ image, attachments }: PictureProps) {
       onError={() => setFailed(true)}
     />
   );
-  if (image.closest("a")) return picture;
+  if (isInLink) return picture;
   return (
     <a
       className="rich-picture"
@@ -43,8 +48,11 @@ export function Picture({ image, attachments }: PictureProps) {
 type Size = { width: number | undefined; height: number | undefined };
 
 /** The width from the text and the measured aspect ratio, never larger than the image. */
-function sizeOf(image: Element, attachment: Attachment | undefined): Size {
-  const attribute = (name: string) => Number(image.getAttribute(name)) || undefined;
+function sizeOf(
+  attributes: ContentElement["attributes"],
+  attachment: Attachment | undefined,
+): Size {
+  const attribute = (name: string) => Number(attributes[name]) || undefined;
   const measured = attachment?.picture;
   if (!measured) return { width: attribute("width"), height: attribute("height") };
   const width = Math.min(attribute("width") ?? measured.width, measured.width);

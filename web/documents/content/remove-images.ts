@@ -1,5 +1,5 @@
 import { imageIds } from "./image-ids.ts";
-import { parseContent } from "./rich-content.tsx";
+import { parseContent } from "./parse-content.ts";
 
 /** Removes images whose files were deleted with their document. */
 export function removeImages(lost: readonly string[], content: string): string {

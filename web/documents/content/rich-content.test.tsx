@@ -8,7 +8,8 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { createToasts, ToastsContext } from "../../ui/toasts.ts";
-import { parseContent, RichContent } from "./rich-content.tsx";
+import { readContent } from "./content-nodes.ts";
+import { RichContent } from "./rich-content.tsx";
 
 const id = "abcdefghij0123456789";
 const picture: Attachment = {
@@ -25,7 +26,7 @@ async function show(html: string, attachments: Attachment[] = []) {
   const root = createRootRoute({
     component: () => (
       <section aria-label="text">
-        <RichContent content={parseContent(html)} attachments={attachments} />
+        <RichContent content={readContent(html)} attachments={attachments} />
       </section>
     ),
   });
@@ -165,6 +166,15 @@ test.each([
   const link = screen.getByRole("link", { name: "link" });
   expect(link.getAttribute("href")).toBe(address);
   expect(link.getAttribute("target")).toBe(target);
+});
+
+test("puts no link around an image that is in a link", async () => {
+  await show(
+    `<p><a href="https://example.org/"><strong><img src="/api/files/${id}" alt="A"></strong></a></p>`,
+  );
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "https://example.org/",
+  ]);
 });
 
 test("navigates to an internal link without a page load", async () => {

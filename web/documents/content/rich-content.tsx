@@ -12,6 +12,7 @@ import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import "../../editor/rich-text.css";
 import { ownPath } from "../../api/own-path.ts";
 import { CodeFrame } from "./code-frame.tsx";
+import { findElements, textOf, type ContentElement, type ContentNode } from "./content-nodes.ts";
 import { idFromHash, isPlainClick, jumpTo } from "./jump-to.ts";
 import { headingText } from "./outline.ts";
 import { Picture } from "./picture.tsx";
@@ -19,19 +20,17 @@ import { TableFrame } from "./table-frame.tsx";
 import { TextHeading } from "./text-heading.tsx";
 import { addWordBreaks } from "./word-breaks.tsx";
 
-type RichContentProps = { content: Element; attachments: readonly Attachment[] };
+type RichContentProps = {
+  content: readonly ContentNode[];
+  attachments: readonly Attachment[];
+};
 
 /**
  * Renders a document's content from an allowlist of elements and attributes, so that markup that
  * slipped through the server's sanitizer cannot run.
  */
 export function RichContent({ content, attachments }: RichContentProps) {
-  return <div className="rich">{childrenOf(content, attachments)}</div>;
-}
-
-/** Parses without loading or running anything. */
-export function parseContent(html: string): HTMLElement {
-  return new DOMParser().parseFromString(html, "text/html").body;
+  return <div className="rich">{childrenOf(content, { attachments })}</div>;
 }
 
 const plainTags = [
@@ -66,39 +65,50 @@ const allowedAttributes: Record<string, string> = {
 /** White space between the children of these elements is not text. */
 const structural = ["table", "thead", "tbody", "tr", "ul", "ol"];
 
-function childrenOf(parent: Node, attachments: readonly Attachment[]): ReactNode[] {
-  const isStructural = structural.includes(parent.nodeName.toLowerCase());
-  const isInCell = parent instanceof Element && parent.closest("td, th") !== null;
-  return [...parent.childNodes].map((node, index) => {
-    if (node instanceof Element) return elementOf(node, index, attachments);
-    const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : "";
-    if (isStructural && text.trim() === "") return null;
-    return isInCell ? addWordBreaks(text) : text;
+/** What is known of the elements around a node. */
+type Place = {
+  attachments: readonly Attachment[];
+  parent?: ContentElement;
+  /** Of the innermost table. */
+  firstRow?: ContentElement | undefined;
+  isInCell?: boolean;
+  isInLink?: boolean;
+};
+
+function childrenOf(nodes: readonly ContentNode[], place: Place): ReactNode[] {
+  const isStructural = structural.includes(place.parent?.tag ?? "");
+  return nodes.map((node, index) => {
+    if (typeof node !== "string") return elementOf(node, index, place);
+    if (isStructural && node.trim() === "") return null;
+    return place.isInCell ? addWordBreaks(node) : node;
   });
 }
 
-function elementOf(element: Element, key: number, attachments: readonly Attachment[]): ReactNode {
-  const tag = element.tagName.toLowerCase();
-  const children = () => childrenOf(element, attachments);
-  if (tag === "img") return <Picture key={key} image={element} attachments={attachments} />;
+function elementOf(element: ContentElement, key: number, place: Place): ReactNode {
+  const { tag, attributes } = element;
+  const children = () => childrenOf(element.children, placeIn(element, place));
+  if (tag === "img") {
+    const { attachments, isInLink = false } = place;
+    return <Picture key={key} {...{ attributes, attachments, isInLink }} />;
+  }
   if (tag === "table") return <TableFrame key={key}>{children()}</TableFrame>;
   if (tag === "a") {
     return (
-      <TextLink key={key} address={element.getAttribute("href") ?? ""}>
+      <TextLink key={key} address={attributes["href"] ?? ""}>
         {children()}
       </TextLink>
     );
   }
   if (tag === "pre") {
-    const language = element.getAttribute(languageAttribute) ?? "";
-    return <CodeFrame key={key} code={element.textContent ?? ""} language={language} />;
+    const language = attributes[languageAttribute] ?? "";
+    return <CodeFrame key={key} code={textOf(element)} language={language} />;
   }
   if (/^h[1-3]$/.test(tag)) {
     return (
       <TextHeading
         key={key}
         level={Number(tag[1])}
-        text={headingText(element)}
+        text={headingText(textOf(element))}
         attributes={attributesOf(element)}
       >
         {children()}
@@ -106,23 +116,32 @@ function elementOf(element: Element, key: number, attachments: readonly Attachme
     );
   }
   if (!plainTags.includes(tag)) return children();
-  const head = tag === "th" && { scope: scopeOf(element) };
-  const attributes = { key, ...attributesOf(element), ...head };
-  return tag === "br"
-    ? createElement(tag, attributes)
-    : createElement(tag, attributes, ...children());
+  const head = tag === "th" && { scope: scopeIn(place) };
+  const shown = { key, ...attributesOf(element), ...head };
+  return tag === "br" ? createElement(tag, shown) : createElement(tag, shown, ...children());
+}
+
+function placeIn(element: ContentElement, place: Place): Place {
+  const { tag } = element;
+  return {
+    ...place,
+    parent: element,
+    ...(tag === "table" && { firstRow: findElements(element.children, ["tr"])[0] }),
+    ...((tag === "td" || tag === "th") && { isInCell: true }),
+    ...(tag === "a" && { isInLink: true }),
+  };
 }
 
 /** Header cells of the first row head columns; others head their row. */
-function scopeOf(cell: Element): "col" | "row" {
-  return cell.closest("table")?.querySelector("tr") === cell.parentElement ? "col" : "row";
+function scopeIn({ firstRow, parent: row }: Place): "col" | "row" {
+  return firstRow && firstRow === row ? "col" : "row";
 }
 
-function attributesOf(element: Element): Record<string, string> {
+function attributesOf({ attributes }: ContentElement): Record<string, string> {
   return Object.fromEntries(
-    [...element.attributes].flatMap(({ name, value }) => {
-      const property = allowedAttributes[name];
-      return property ? [[property, value]] : [];
+    Object.entries(allowedAttributes).flatMap(([name, property]) => {
+      const value = attributes[name];
+      return value === undefined ? [] : [[property, value]];
     }),
   );
 }

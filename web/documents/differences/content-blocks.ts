@@ -6,7 +6,7 @@ import {
   languageAttribute,
   listStartOf,
 } from "../../../domain/content/content.ts";
-import { parseContent } from "../content/rich-content.tsx";
+import { parseContent } from "../content/parse-content.ts";
 
 export type BlockKind = "p" | "h1" | "h2" | "h3" | "item" | "step" | "quote" | "code" | "row";
 

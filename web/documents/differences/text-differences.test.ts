@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseContent } from "../content/rich-content.tsx";
+import { parseContent } from "../content/parse-content.ts";
 import { blocksOf } from "./content-blocks.ts";
 import { foldDifferences } from "./fold-differences.ts";
 import { differencesOf, isDifferent, wordRuns, type BlockDifference } from "./text-differences.ts";

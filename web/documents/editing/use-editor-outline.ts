@@ -42,13 +42,13 @@ function outlineIn(form: ParentNode): OutlineEntry[] {
   return headingsIn(form).map((heading, index) => ({
     id: `${idStart}${index}`,
     level: Number(heading.tagName.slice(1)),
-    text: headingText(heading),
+    text: headingText(heading.textContent ?? ""),
   }));
 }
 
 function headingsIn(form: ParentNode): HTMLElement[] {
   const headings = form.querySelectorAll<HTMLElement>('[contenteditable="true"] :is(h1, h2, h3)');
-  return [...headings].filter((heading) => headingText(heading) !== "");
+  return [...headings].filter((heading) => headingText(heading.textContent ?? "") !== "");
 }
 
 function isSame(some: readonly OutlineEntry[], others: readonly OutlineEntry[]): boolean {

@@ -9,7 +9,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { parseContent, RichContent } from "../content/rich-content.tsx";
+import { readContent } from "../content/content-nodes.ts";
+import { RichContent } from "../content/rich-content.tsx";
 import { versionQuery } from "../queries.ts";
 import { isNotFound } from "../reading/document-failure.tsx";
 import { HistoryVersionHead } from "./history-version-head.tsx";
@@ -105,7 +106,7 @@ function VersionView({ view, newest, document, version }: VersionViewProps) {
 type VersionTextProps = { document: DocumentAnswer; version: DocumentVersion };
 
 function VersionText({ document, version }: VersionTextProps) {
-  const content = useMemo(() => parseContent(version.content), [version.content]);
+  const content = useMemo(() => readContent(version.content), [version.content]);
   return (
     <div className={styles.asItWas}>
       {version.title !== document.title && (

@@ -12,9 +12,10 @@ import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Attachments, attachmentsId } from "../attachments/attachments.tsx";
+import { readContent } from "../content/content-nodes.ts";
 import { imageIdsIn } from "../content/image-ids.ts";
 import { buildOutline, hasContents, type OutlineEntry } from "../content/outline.ts";
-import { parseContent, RichContent } from "../content/rich-content.tsx";
+import { RichContent } from "../content/rich-content.tsx";
 import { TableOfContents } from "../content/table-of-contents.tsx";
 import { useJumpToHash } from "../content/use-jump-to-hash.ts";
 import type { EditEnd } from "../editing/use-edit-form.ts";
@@ -114,7 +115,7 @@ function EditButton({ document, editing }: EditingProps) {
 
 function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: ReactNode }) {
   const { content, headings, inText } = useMemo(() => {
-    const parsed = parseContent(document.content);
+    const parsed = readContent(document.content);
     return { headings: buildOutline(parsed), inText: imageIdsIn(parsed), content: parsed };
   }, [document.content]);
   useJumpToHash();

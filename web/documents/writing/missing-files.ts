@@ -4,7 +4,7 @@ import type { RefusalContext } from "../../saving/saved-kind.ts";
 import { UploadFailed } from "../../saving/upload-file.ts";
 import type { UploadList } from "../../saving/upload-list.ts";
 import { imageIds } from "../content/image-ids.ts";
-import { parseContent } from "../content/rich-content.tsx";
+import { parseContent } from "../content/parse-content.ts";
 import type { OwnImages } from "./own-images.ts";
 
 type Dependencies = {

@@ -1,6 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { parseContent, RichContent } from "../../documents/content/rich-content.tsx";
+import { readContent } from "../../documents/content/content-nodes.ts";
+import { RichContent } from "../../documents/content/rich-content.tsx";
 import { LazyEditor } from "../../documents/writing/lazy-editor.tsx";
 import { Button } from "../../ui/button.tsx";
 import { hasText } from "../portfolio-form.ts";
@@ -65,7 +66,7 @@ type TextPreviewProps = { html: string; isWrong: boolean; onEdit: () => void };
 
 /** Opens the editor on click. Keyboard users have the Edit button. */
 function TextPreview({ html, isWrong, onEdit }: TextPreviewProps) {
-  const content = useMemo(() => parseContent(html), [html]);
+  const content = useMemo(() => readContent(html), [html]);
   return (
     <div
       className={styles.preview}

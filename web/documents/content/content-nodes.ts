@@ -1,0 +1,46 @@
+import { parseContent } from "./parse-content.ts";
+
+/** Content as plain data, which is rendered and searched without a DOM. */
+export type ContentNode = string | ContentElement;
+
+export type ContentElement = {
+  /** In lower case, as are the names of the attributes. */
+  readonly tag: string;
+  readonly attributes: Partial<Record<string, string>>;
+  readonly children: readonly ContentNode[];
+};
+
+export function readContent(html: string): readonly ContentNode[] {
+  return nodesIn(parseContent(html));
+}
+
+function nodesIn(parent: Node): ContentNode[] {
+  return [...parent.childNodes].flatMap((node): ContentNode[] => {
+    if (node instanceof Element) return [elementFrom(node)];
+    return node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ""] : [];
+  });
+}
+
+function elementFrom(element: Element): ContentElement {
+  return {
+    tag: element.tagName.toLowerCase(),
+    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+    children: nodesIn(element),
+  };
+}
+
+/** @returns the elements with these tags at any depth, in the order of the text */
+export function findElements(
+  nodes: readonly ContentNode[],
+  tags: readonly string[],
+): ContentElement[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === "string") return [];
+    const inside = findElements(node.children, tags);
+    return tags.includes(node.tag) ? [node, ...inside] : inside;
+  });
+}
+
+export function textOf(node: ContentNode): string {
+  return typeof node === "string" ? node : node.children.map(textOf).join("");
+}
