@@ -1,13 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { followTheme, isDark, listenToTheme, toggleTheme } from "./theme.ts";
 
 const root = document.documentElement;
 let system: { matches: boolean; change: () => void };
-
-/** Imports the module again, because it reads the system's theme when it loads. */
-async function loadTheme() {
-  vi.resetModules();
-  return import("./theme.ts");
-}
 
 beforeEach(() => {
   root.dataset["theme"] = "light";
@@ -26,8 +21,7 @@ const barMedia = () =>
     meta.getAttribute("media"),
   );
 
-test("follows the system until the viewer chooses a theme", async () => {
-  const { followTheme, isDark, toggleTheme } = await loadTheme();
+test("follows the system until the viewer chooses a theme", () => {
   onTestFinished(followTheme());
   system.matches = true;
   system.change();
@@ -39,8 +33,7 @@ test("follows the system until the viewer chooses a theme", async () => {
   expect(localStorage.getItem("paddock-theme")).toBe("light");
 });
 
-test("applies a choice from another tab and notifies listeners", async () => {
-  const { followTheme, isDark, listenToTheme } = await loadTheme();
+test("applies a choice from another tab and notifies listeners", () => {
   onTestFinished(followTheme());
   const listener = vi.fn<() => void>();
   const stop = listenToTheme(listener);
@@ -55,16 +48,14 @@ test("applies a choice from another tab and notifies listeners", async () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test("colors the browser's own bar like the current theme", async () => {
-  const { followTheme, toggleTheme } = await loadTheme();
+test("colors the browser's own bar like the current theme", () => {
   onTestFinished(followTheme());
   expect(barMedia()).toEqual(["all", "not all"]);
   toggleTheme();
   expect(barMedia()).toEqual(["not all", "all"]);
 });
 
-test("keeps the choice until the page is closed when storage is disabled", async () => {
-  const { followTheme, isDark, toggleTheme } = await loadTheme();
+test("keeps the choice until the page is closed when storage is disabled", () => {
   onTestFinished(followTheme());
   vi.stubGlobal("localStorage", {
     getItem: () => {

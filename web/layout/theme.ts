@@ -1,6 +1,5 @@
 /** Also read by the inline script in index.html before the first paint. */
 const key = "paddock-theme";
-const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const changeEvent = "paddock-theme-change";
 
 export function isDark(): boolean {
@@ -25,6 +24,7 @@ export function listenToTheme(listener: () => void): () => void {
 /** Follows the system until the viewer chooses a theme here or in another tab. */
 export function followTheme(): () => void {
   colorBrowser(isDark());
+  const systemDark = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => apply(chosen() ?? (systemDark.matches ? "dark" : "light"));
   const ending = new AbortController();
   const { signal } = ending;
