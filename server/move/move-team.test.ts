@@ -102,7 +102,7 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
     await moved.stop();
   });
 
-  test("can be killed at any line that it prints, and started again", async () => {
+  test("can be killed and started again", async () => {
     await fill(150);
     const before = await fingerprints(moving.from);
     for (const lines of [1, 9, 20, 40]) {

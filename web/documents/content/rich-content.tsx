@@ -65,11 +65,11 @@ const allowedAttributes: Record<string, string> = {
 /** White space between the children of these elements is not text. */
 const structural = ["table", "thead", "tbody", "tr", "ul", "ol"];
 
-/** What is known of the elements around a node. */
+/** Describes the elements around a node. */
 type Place = {
   attachments: readonly Attachment[];
   parent?: ContentElement;
-  /** Of the innermost table. */
+  /** The first row of the innermost table. */
   firstRow?: ContentElement | undefined;
   isInCell?: boolean;
   isInLink?: boolean;
