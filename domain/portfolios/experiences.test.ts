@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isEmpty } from "../content/is-empty.ts";
 import {
   cleanSkills,
   endsBeforeStart,
@@ -179,9 +180,12 @@ describe("skills", () => {
         expect(cleanSkills(clean)).toEqual(clean);
         const trimmed = skills.map((skill) => skill.trim());
         expect(clean.filter((skill) => !trimmed.includes(skill))).toEqual([]);
-        const keys = new Set(trimmed.filter(Boolean).map((skill) => skill.toLowerCase()));
+        const visible = trimmed.filter((skill) => !isEmpty(skill));
+        const keys = new Set(visible.map((skill) => skill.toLowerCase()));
         expect(clean).toHaveLength(keys.size);
       }),
+      // An invisible letter.
+      { examples: [[["\u3164"]]] },
     );
   });
 });
