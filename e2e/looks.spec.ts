@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
+import { enterAsGuest } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -67,6 +68,27 @@ for (const width of [600, 768, 900]) {
     const isBelow = (save?.y ?? 0) > 60;
     const end = (save?.x ?? 0) + (save?.width ?? 0);
     expect(isBelow || end <= (toggle?.x ?? 0), "Save stands beside the toggle").toBe(true);
+  });
+}
+
+for (const [width, shown, hidden] of [
+  [1440, ["Account Management", "Logout"], ["Exit Guest Mode"]],
+  [900, ["Menu"], ["Account Management", "Logout"]],
+  [390, ["Menu"], ["Account Management", "Logout"]],
+] as const) {
+  test(`shows each action once on the home screen at ${width} pixels`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    const button = (name: string) => page.getByRole("button", { name });
+    for (const name of shown) await expect(button(name)).toHaveCount(1);
+    for (const name of hidden) await expect(button(name)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Create New Doc" })).toHaveCount(1);
+    const guest = await visitor({ viewport: { width, height: 844 } });
+    await enterAsGuest(guest);
+    await expect(guest.getByRole("button", { name: "Exit Guest Mode" })).toHaveCount(1);
   });
 }
 

@@ -217,7 +217,9 @@ async function handOver(
   await input.press(sponsorPage.getByRole("link", { name: "Guest Access" }));
   await input.write(sponsorPage.getByLabel("Team Password", { exact: true }), teamPassword);
   await input.press(button(sponsorPage, "Enter as Guest"));
-  await expect(sponsorPage.getByText("Guest Mode (View Only)")).toBeVisible();
+  await expect(
+    sponsorPage.getByText("Guest Mode (View Only)").filter({ visible: true }),
+  ).toBeVisible();
 }
 
 test("hands the team to a new captain with the keyboard alone", async ({

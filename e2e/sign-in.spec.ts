@@ -35,7 +35,7 @@ test("shows guests no controls that write", async ({ page }) => {
   await page.getByLabel("Team Password", { exact: true }).fill(guestPassword);
   await page.getByRole("button", { name: "Enter as Guest" }).click();
 
-  await expect(page.getByText("Guest Mode (View Only)")).toBeVisible();
+  await expect(page.getByText("Guest Mode (View Only)").filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Create New Doc" })).toHaveCount(0);
   await page.goto("/create");
   await expect(page).not.toHaveURL(/create/);

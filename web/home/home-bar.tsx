@@ -13,14 +13,11 @@ import { useLogout } from "../shell/use-logout.tsx";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { Count } from "../ui/count.tsx";
-import { narrow, phone, useMedia } from "../ui/use-media.ts";
 import { useHasDocuments } from "./use-has-documents.ts";
 import styles from "../shell/bar.module.css";
 
 export function HomeBar() {
   const viewer = useViewer();
-  const isNarrow = useMedia(narrow);
-  const isPhone = useMedia(phone);
   const management = useAccountManagement(viewer);
   return (
     <header className={styles.bar}>
@@ -28,17 +25,14 @@ export function HomeBar() {
         <Brand />
         <span className={styles.space} />
         <ThemeToggle />
-        {viewer.kind === "member" &&
-          (isNarrow ? (
-            <MemberMenu member={viewer} management={management} />
-          ) : (
-            <>
-              <WideActions member={viewer} management={management} />
-              <MemberMenu member={viewer} isBesideActions />
-            </>
-          ))}
+        {viewer.kind === "member" && (
+          <>
+            <WideActions member={viewer} management={management} />
+            <MemberMenu member={viewer} management={management} isBesideActions />
+          </>
+        )}
         {viewer.kind === "guest" && <GuestBadge />}
-        {!isPhone && may(viewer, "documents.create") && <CreateLink />}
+        {may(viewer, "documents.create") && <CreateLink className={styles.createInBar} />}
       </div>
       {management?.dialog}
     </header>
@@ -46,23 +40,17 @@ export function HomeBar() {
 }
 
 export function FloatingCreate() {
-  const mayCreate = may(useViewer(), "documents.create");
-  return useMedia(phone) && mayCreate ? <CreateLink isFloating /> : null;
+  if (!may(useViewer(), "documents.create")) return null;
+  return <CreateLink className={styles.floating} data-at-lower-edge="on-phones" />;
 }
 
-function CreateLink({ isFloating = false }: { isFloating?: boolean }) {
+type CreateLinkProps = { className: string | undefined; "data-at-lower-edge"?: "on-phones" };
+
+function CreateLink({ className, ...edge }: CreateLinkProps) {
   // Without documents the page itself has the primary link.
   const variant = useHasDocuments() ? "primary" : "secondary";
   return (
-    <Link
-      to="/create"
-      data-at-lower-edge={isFloating || undefined}
-      {...buttonLook({
-        variant,
-        withIcon: true,
-        className: isFloating ? styles.floating : undefined,
-      })}
-    >
+    <Link to="/create" {...edge} {...buttonLook({ variant, withIcon: true, className })}>
       <IconPlus size={18} stroke={1.6} aria-hidden="true" />
       Create New Doc
     </Link>
@@ -74,7 +62,7 @@ type WideActionsProps = { member: Member; management: ManagementControl | undefi
 function WideActions({ member, management }: WideActionsProps) {
   const { logout, isLeaving, question } = useLogout(member);
   return (
-    <>
+    <div className={styles.wideActions}>
       {management && <ManagementButton management={management} />}
       <Button variant="ghost" {...useAccountButton()}>
         Account
@@ -86,7 +74,7 @@ function WideActions({ member, management }: WideActionsProps) {
         Logout
       </Button>
       {question}
-    </>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import styles from "./bottom-bar.module.css";
 export function BottomBar({ children }: { children: ReactNode }) {
   const keyboard = useSyncExternalStore(listenToKeyboard, keyboardHeight);
   return (
-    <div className={styles.bar} data-at-lower-edge style={{ bottom: keyboard }}>
+    <div className={styles.bar} data-at-lower-edge="always" style={{ bottom: keyboard }}>
       <div className={styles.line}>{children}</div>
     </div>
   );

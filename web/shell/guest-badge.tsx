@@ -1,12 +1,11 @@
 import { IconEye, IconLogout } from "@tabler/icons-react";
 import { useSignOut } from "../sessions/sign-out.ts";
 import { Button } from "../ui/button.tsx";
-import { tight, useMedia } from "../ui/use-media.ts";
 import barStyles from "./bar.module.css";
 import styles from "./guest.module.css";
 
 export function GuestBadge() {
-  return useMedia(tight) ? null : (
+  return (
     <div className={barStyles.guest}>
       <GuestMode size="md" />
     </div>
@@ -14,7 +13,7 @@ export function GuestBadge() {
 }
 
 export function GuestStrip() {
-  return !useMedia(tight) ? null : (
+  return (
     <section className={styles.strip} aria-label="Guest mode">
       <GuestMode size="sm" />
     </section>

@@ -17,6 +17,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Count } from "../ui/count.tsx";
 import { menuItemLook } from "../ui/menu-item-look.ts";
 import { Menu, MenuHead, MenuItem, MenuRule } from "../ui/menu.tsx";
+import { narrow, useMedia } from "../ui/use-media.ts";
 import { useAccountButton } from "./account-provider.tsx";
 import { useLogout } from "./use-logout.tsx";
 import styles from "./bar.module.css";
@@ -29,13 +30,14 @@ export type ManagementControl = {
 
 type MemberMenuProps = {
   member: Member;
-  /** Given on the narrow home screen, whose bar has no room for the button. */
+  /** Given on the home screen. */
   management?: ManagementControl | undefined;
-  /** Leaves out what the wide home screen shows in its bar. */
+  /** Leaves out what the home screen shows in its bar if there is room. */
   isBesideActions?: boolean;
 };
 
-export function MemberMenu({ member, management, isBesideActions }: MemberMenuProps) {
+export function MemberMenu({ member, management, isBesideActions = false }: MemberMenuProps) {
+  const hasAllItems = useMedia(narrow) || !isBesideActions;
   const { logout, question } = useLogout(member);
   const trigger = (
     <>
@@ -55,14 +57,14 @@ export function MemberMenu({ member, management, isBesideActions }: MemberMenuPr
       <Menu label="Menu" trigger={trigger} className={styles.menuButton}>
         <MenuHead title={member.fullName} detail={roleLabels[member.role]} />
         <MenuRule />
-        {management && (
+        {management && hasAllItems && (
           <MenuItem {...management.button}>
             <IconShieldCheck size={18} stroke={1.6} aria-hidden="true" />
             <span className={styles.menuWords}>Account Management</span>
             {management.pending > 0 && <Count value={management.pending} waiting />}
           </MenuItem>
         )}
-        {!isBesideActions && <OwnItems />}
+        {hasAllItems && <OwnItems />}
         {may(member, "documents.import") && (
           <Link to="/import" {...menuItemLook}>
             <IconFileImport size={18} stroke={1.6} aria-hidden="true" />
@@ -85,7 +87,7 @@ export function MemberMenu({ member, management, isBesideActions }: MemberMenuPr
           <IconHelp size={18} stroke={1.6} aria-hidden="true" />
           Help
         </a>
-        {!isBesideActions && (
+        {hasAllItems && (
           <>
             <MenuRule />
             <MenuItem onClick={logout}>

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** The home screen's bar has no room for all its actions. */
 export const narrow = "(max-width: 980px)";
-/** The bar has no room for the guest badge. */
+/** The bar has no room for the form's actions. */
 export const tight = "(max-width: 760px)";
 /** Columns are stacked. */
 export const oneColumn = "(max-width: 900px)";
@@ -10,6 +10,7 @@ export const phone = "(max-width: 560px)";
 /** Typing uses an on-screen keyboard. */
 export const coarsePointer = "(pointer: coarse)";
 
+/** False while React takes over the server's page, whose layout must come from style sheets. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -19,5 +20,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }
