@@ -40,6 +40,10 @@ export const configAnswer = z
     countdownLabel: z.string().meta({ description: "The event that the countdown is for" }),
     feedbackUrl: z.string().nullable().meta({ description: "The external feedback form" }),
     chatApiUrl: z.string().nullable().meta({ description: "The base address of the chat API" }),
+    timeZone: z.string().meta({
+      description: "The team's time zone, for viewers whose own zone is not known",
+      example: "America/Detroit",
+    }),
     schoolEmail: z.string().meta({
       description:
         "Text that the email address of an account request must contain; empty for any address",

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { longDate, shortDate, timeAgo, timeOfDay } from "./dates.ts";
+import { hourOf, longDate, momentOf, shortDate, timeAgo, timeOfDay } from "./dates.ts";
 
 describe("dates", () => {
   const iso = "2026-04-02T18:42:00.000Z";
@@ -39,5 +39,27 @@ describe("dates", () => {
   });
   test("read Unknown date when missing or unreadable", () => {
     expect([shortDate(null), longDate("soon")]).toEqual(["Unknown date", "Unknown date"]);
+  });
+  test.each([
+    ["UTC", 18],
+    ["America/Detroit", 14],
+    ["Asia/Kolkata", 0],
+  ])("have an hour in each zone: %s", (timeZone, hour) => {
+    expect(hourOf(Date.parse(iso), timeZone)).toBe(hour);
+  });
+  test.each([
+    ["2026-05-12T00:00", "UTC", "2026-05-12T00:00:00Z"],
+    ["2026-05-12T00:00", "America/Detroit", "2026-05-12T04:00:00Z"],
+    ["2026-01-12T09:30:15", "Asia/Kolkata", "2026-01-12T04:00:15Z"],
+    // The days on which clocks change.
+    ["2026-03-29T01:30", "Europe/Berlin", "2026-03-29T00:30:00Z"],
+    ["2026-03-29T03:30", "Europe/Berlin", "2026-03-29T01:30:00Z"],
+    ["2026-10-25T03:30", "Europe/Berlin", "2026-10-25T02:30:00Z"],
+    ["2026-03-08T03:30", "America/Detroit", "2026-03-08T07:30:00Z"],
+    // A zone in the text counts.
+    ["2026-05-12T00:00Z", "Asia/Tokyo", "2026-05-12T00:00:00Z"],
+    ["2026-05-12T00:00+02:00", "Asia/Tokyo", "2026-05-11T22:00:00Z"],
+  ])("are moments in a zone: %s in %s", (text, timeZone, utc) => {
+    expect(momentOf(text, timeZone)).toBe(Date.parse(utc));
   });
 });

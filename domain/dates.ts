@@ -42,6 +42,35 @@ const units = [
   { name: "day", size: 86_400_000, until: 7 },
 ] as const;
 
+/**
+ * The hour of the day, from 0 to 23.
+ * @param moment epoch milliseconds
+ */
+export function hourOf(moment: number, timeZone: string): number {
+  return Number(formatOf({ hour: "2-digit", hourCycle: "h23", timeZone }).format(moment));
+}
+
+/**
+ * @param text ISO 8601 date and time, in `timeZone` if it names none
+ * @returns epoch milliseconds
+ */
+export function momentOf(text: string, timeZone: string): number {
+  if (!isLocal.test(text)) return Date.parse(text);
+  const asIfUtc = Date.parse(`${text}Z`);
+  // The zone's offset at this moment, or one of summer time later or earlier.
+  const near = asIfUtc - offsetAt(asIfUtc, timeZone);
+  return asIfUtc - offsetAt(near, timeZone);
+}
+
+const isLocal = /T[\d:.,]+$/;
+
+/** Milliseconds that clocks of this zone are ahead of UTC. */
+function offsetAt(moment: number, timeZone: string): number {
+  const text = formatOf({ timeZone, timeZoneName: "longOffset" }).format(moment);
+  const [, sign = "+", hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
 function format(iso: string | null, options: Intl.DateTimeFormatOptions): string {
   const date = iso === null ? undefined : new Date(iso);
   if (!date || Number.isNaN(date.getTime())) return unknownDate;

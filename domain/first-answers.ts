@@ -46,3 +46,9 @@ type SubteamAnswers = {
   tags?: SubteamTags;
   nextSerial?: NextSerial;
 };
+
+export type FirstClock = {
+  /** Epoch milliseconds. */
+  now: number;
+  timeZone: string;
+};

@@ -18,6 +18,7 @@ const configExample: ConfigAnswer = {
   countdownLabel: "Competition",
   feedbackUrl: null,
   chatApiUrl: null,
+  timeZone: "America/Detroit",
   schoolEmail: ".edu",
   isSetUp: true,
   sendsMail: true,

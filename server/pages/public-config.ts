@@ -14,7 +14,7 @@ export async function publicConfig({ settings, db, isSetUp }: AppContext): Promi
     isSetUp(),
   ]);
   const team = teamSettingsFrom(stored, settings);
-  const { teamName, countdownTarget, countdownLabel, feedbackUrl, schoolEmail } = team;
+  const { teamName, countdownTarget, countdownLabel, feedbackUrl, schoolEmail, timeZone } = team;
   const policy = passwordPolicyOf(team);
   return {
     version,
@@ -25,6 +25,7 @@ export async function publicConfig({ settings, db, isSetUp }: AppContext): Promi
     countdownLabel,
     feedbackUrl,
     chatApiUrl,
+    timeZone,
     schoolEmail,
     passwordPolicy: { ...policy, requires: [...policy.requires] },
     subteams,

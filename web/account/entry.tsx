@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortDate } from "../../domain/dates.ts";
+import { DateTime } from "../layout/date-time.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./account.module.css";
 
@@ -26,7 +26,7 @@ export function Entry({ icon, name, action, children }: EntryProps) {
 export function LastUsed({ at }: { at: string }) {
   return (
     <span>
-      Last used <time dateTime={at}>{shortDate(at)}</time>
+      Last used <DateTime at={at} />
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { IconKey } from "@tabler/icons-react";
 import { useState, type RefObject } from "react";
-import { shortDate } from "../../domain/dates.ts";
 import type { ApiToken } from "../../domain/tokens/token-shapes.ts";
 import { tokenAccessLabels } from "../../domain/tokens/tokens.ts";
+import { DateTime } from "../layout/date-time.tsx";
 import { Button } from "../ui/button.tsx";
 import { EntryOutcome } from "./entry-outcome.tsx";
 import { Entry, LastUsed } from "./entry.tsx";
@@ -79,7 +79,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
       </p>
       <p>
         <span>
-          Created <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+          Created <DateTime at={createdAt} />
         </span>
       </p>
     </>

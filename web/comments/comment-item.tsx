@@ -1,6 +1,6 @@
 import { IconTrash } from "@tabler/icons-react";
 import type { Comment } from "../../domain/comments/comment-shapes.ts";
-import { shortDate } from "../../domain/dates.ts";
+import { DateTime } from "../layout/date-time.tsx";
 import { useSubteamColor } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -18,13 +18,7 @@ export function CommentItem({ comment, onDelete }: CommentItemProps) {
       </span>
       <p className={styles.by}>
         <span className={styles.name}>{author.name}</span>
-        {createdAt === null ? (
-          <span className={styles.time}>{shortDate(null)}</span>
-        ) : (
-          <time className={styles.time} dateTime={createdAt}>
-            {shortDate(createdAt)}
-          </time>
-        )}
+        <DateTime at={createdAt} className={styles.time} />
       </p>
       <CommentText text={content} />
       {can.delete && (

@@ -1,7 +1,9 @@
+import { hourOf } from "../../domain/dates.ts";
 import { may } from "../../domain/permissions.ts";
 import { useViewer } from "../api/session.ts";
 import { Countdown } from "../layout/countdown.tsx";
 import { useNow } from "../layout/use-now.ts";
+import { useTimeZone } from "../layout/use-time-zone.ts";
 import { SearchBox } from "../search/search-box.tsx";
 import { Page } from "../shell/page.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -20,7 +22,7 @@ export function HomePage() {
     <Page title="Home" width="home" bar={<HomeBar />}>
       <div className={styles.hero}>
         <div>
-          <h1>{greeting(viewer, new Date(now).getHours())}</h1>
+          <h1>{greeting(viewer, hourOf(now, useTimeZone()))}</h1>
           <p className={styles.lead}>Search every document, or open a subteam.</p>
         </div>
         <Countdown maySetDate={may(viewer, "settings.manage")} />

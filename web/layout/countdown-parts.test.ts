@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { countdownParts, countdownSentence, isOver } from "./countdown-parts.ts";
+import { countdownParts, countdownSentence } from "./countdown-parts.ts";
 
-const target = "2026-05-12T00:00:00Z";
-const before = (milliseconds: number) => Date.parse(target) - milliseconds;
+const target = Date.parse("2026-05-12T00:00:00Z");
+const before = (milliseconds: number) => target - milliseconds;
 
 test("splits the remaining time into days, hours, minutes and seconds", () => {
   const left = ((38 * 24 + 14) * 60 + 27) * 60_000 + 9_000;
@@ -23,13 +23,6 @@ test("keeps all four numbers at zero after the target", () => {
   const zero = { days: 0, hours: 0, minutes: 0, seconds: 0 };
   expect(countdownParts(target, before(0))).toEqual(zero);
   expect(countdownParts(target, before(-86_400_000))).toEqual(zero);
-  expect(isOver(target, before(1))).toBe(false);
-  expect(isOver(target, before(0))).toBe(true);
-});
-
-test("reads a target without a time zone in the viewer's zone", () => {
-  const midnight = new Date(2026, 4, 12).getTime();
-  expect(countdownParts("2026-05-12T00:00", midnight - 1000).seconds).toBe(1);
 });
 
 test("formats the remaining time as one sentence", () => {

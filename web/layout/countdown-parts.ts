@@ -6,21 +6,17 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * @param target ISO 8601 date and time, in the viewer's time zone if it names none
+ * @param target epoch milliseconds
  * @param now epoch milliseconds
  */
-export function countdownParts(target: string, now: number): CountdownParts {
-  const left = Math.max(0, Date.parse(target) - now);
+export function countdownParts(target: number, now: number): CountdownParts {
+  const left = Math.max(0, target - now);
   return {
     days: Math.floor(left / day),
     hours: Math.floor((left % day) / hour),
     minutes: Math.floor((left % hour) / minute),
     seconds: Math.floor((left % minute) / second),
   };
-}
-
-export function isOver(target: string, now: number): boolean {
-  return now >= Date.parse(target);
 }
 
 export function countdownSentence(parts: CountdownParts): string {

@@ -1,16 +1,19 @@
 import { Link } from "@tanstack/react-router";
+import { momentOf } from "../../domain/dates.ts";
 import { useConfig } from "../api/session.ts";
 import { Kerb } from "../ui/kerb.tsx";
-import { countdownParts, countdownSentence, isOver } from "./countdown-parts.ts";
+import { countdownParts, countdownSentence } from "./countdown-parts.ts";
 import { useNow } from "./use-now.ts";
+import { useTimeZone } from "./use-time-zone.ts";
 import styles from "./countdown.module.css";
 
 /** @param maySetDate adds a link to the settings once the countdown is over, unless it is fixed */
 export function Countdown({ maySetDate = false }: { maySetDate?: boolean }) {
   const { countdownTarget, countdownFixed, countdownLabel } = useConfig();
   const now = useNow(1000);
-  const parts = countdownParts(countdownTarget, now);
-  const hasEnded = isOver(countdownTarget, now);
+  const target = momentOf(countdownTarget, useTimeZone());
+  const parts = countdownParts(target, now);
+  const hasEnded = now >= target;
   const label = hasEnded ? `${countdownLabel}: the day has come` : countdownLabel;
   return (
     <section aria-label="Countdown">

@@ -12,6 +12,7 @@ export const testConfig: ConfigAnswer = {
   countdownLabel: "Competition",
   feedbackUrl: null,
   chatApiUrl: null,
+  timeZone: "UTC",
   schoolEmail: ".edu",
   isSetUp: true,
   sendsMail: true,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { longDate } from "../../../domain/dates.ts";
 import type { Author, DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { VersionSummary } from "../../../domain/documents/version-shapes.ts";
+import { DateTime } from "../../layout/date-time.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -69,9 +69,7 @@ function VersionLabel({ summary, author, isNewest }: VersionLabelProps) {
           {isNewest && <Tag>Current</Tag>}
         </span>
         <span className={styles.who}>{savedByText(summary, author)}</span>
-        <time className={styles.when} dateTime={savedAt ?? undefined}>
-          {longDate(savedAt)}
-        </time>
+        <DateTime at={savedAt} format="long" className={styles.when} />
       </span>
       {words && <ChangedWords words={words} />}
       {version === 1 && <span className={styles.first}>First version</span>}

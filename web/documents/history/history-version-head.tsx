@@ -1,12 +1,12 @@
 import { IconRestore } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { longDate } from "../../../domain/dates.ts";
 import type { DocumentAnswer, EditedDocument } from "../../../domain/documents/document-shapes.ts";
 import type { DocumentVersion, VersionSummary } from "../../../domain/documents/version-shapes.ts";
 import { Problem, refusalSentence } from "../../api/problem.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useSend } from "../../api/use-send.ts";
+import { DateTime } from "../../layout/date-time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useToasts } from "../../ui/toasts.ts";
@@ -31,7 +31,7 @@ export function HistoryVersionHead({ document, version, newest, words }: HeadPro
           <h2 id="version">Version {version.version}</h2>
           <p className={styles.by}>
             <span>{savedByText(version, document.author)}</span>
-            <time dateTime={version.savedAt ?? undefined}>{longDate(version.savedAt)}</time>
+            <DateTime at={version.savedAt} format="long" />
             {words && <ChangedWords words={words} withUnit />}
             {version.version === 1 && <span>First version</span>}
           </p>

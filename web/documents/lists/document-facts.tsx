@@ -1,7 +1,7 @@
 import { IconCalendar, IconUser } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { shortDate } from "../../../domain/dates.ts";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
+import { DateTime } from "../../layout/date-time.tsx";
 import styles from "./document-facts.module.css";
 
 type DocumentFactsProps = {
@@ -17,11 +17,7 @@ export function DocumentFacts({ document, children, className }: DocumentFactsPr
     <p className={[styles.facts, className].filter(Boolean).join(" ")}>
       <span>
         <IconCalendar size={14} stroke={1.8} aria-hidden="true" />
-        {createdAt === null ? (
-          shortDate(null)
-        ) : (
-          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
-        )}
+        <DateTime at={createdAt} />
       </span>
       <span>
         <IconUser size={14} stroke={1.8} aria-hidden="true" />

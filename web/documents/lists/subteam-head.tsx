@@ -1,6 +1,6 @@
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { shortDate } from "../../../domain/dates.ts";
+import { DateTime } from "../../layout/date-time.tsx";
 import { Plate } from "../../subteams/plate.tsx";
 import { useSubteamName } from "../../subteams/use-subteams.ts";
 import { buttonLook } from "../../ui/button-look.ts";
@@ -28,12 +28,7 @@ export function SubteamHead(props: SubteamHeadProps) {
         <p className={styles.updated}>
           {lastUpdated !== undefined && (
             <>
-              Last updated{" "}
-              {lastUpdated === null ? (
-                shortDate(null)
-              ) : (
-                <time dateTime={lastUpdated}>{shortDate(lastUpdated)}</time>
-              )}
+              Last updated <DateTime at={lastUpdated} />
             </>
           )}
         </p>

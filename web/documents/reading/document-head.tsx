@@ -1,10 +1,12 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { longDate, timeAgo } from "../../../domain/dates.ts";
+import { timeAgo } from "../../../domain/dates.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
 import { subteamName } from "../../../domain/subteams/subteams.ts";
+import { DateTime } from "../../layout/date-time.tsx";
 import { useNow } from "../../layout/use-now.ts";
+import { useTimeZone } from "../../layout/use-time-zone.ts";
 import { EditingNow } from "../../live/editing-now.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
@@ -37,7 +39,7 @@ export function DocumentHead({ document, contents, written }: DocumentHeadProps)
         <span>
           Created by <Author document={document} />
         </span>
-        <DateOf time={document.createdAt} />
+        <DateTime at={document.createdAt} format="long" />
         <LastEdit document={document} />
       </p>
       <EditingNow documentId={document.id} />
@@ -74,21 +76,14 @@ function Author({ document: { author, authorPortfolio } }: { document: DocumentA
   );
 }
 
-function DateOf({ time }: { time: string | null }) {
-  return time === null ? (
-    <span>{longDate(null)}</span>
-  ) : (
-    <time dateTime={time}>{longDate(time)}</time>
-  );
-}
-
 /** Leads those who may edit to the history. */
 function LastEdit({ document }: { document: DocumentAnswer }) {
   const { id, can, lastModified: time, lastModifiedBy: editor } = document;
   const now = useNow(60_000);
+  const timeZone = useTimeZone();
   const edited = editor && time && (
     <>
-      Edited by {editor.name} <time dateTime={time}>{timeAgo(time, now)}</time>
+      Edited by {editor.name} <time dateTime={time}>{timeAgo(time, now, { timeZone })}</time>
     </>
   );
   if (!can.edit) return edited && <span>{edited}</span>;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { shortDate } from "../../../domain/dates.ts";
 import type { AuditLogPage } from "../../../domain/people/people-shapes.ts";
 import { retryNow } from "../../api/load-state.ts";
+import { DateTime } from "../../layout/date-time.tsx";
 import { Page } from "../../shell/page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -123,7 +123,7 @@ function EntryLine({ entry, onErase }: EntryLineProps) {
   const isAboutAnother = actor !== null && subject !== null && actor !== subject;
   return (
     <li className={styles.entry}>
-      <time dateTime={at}>{shortDate(at)}</time>
+      <DateTime at={at} />
       <b>{auditEntryLabels[kind]}</b>
       <div className={styles.person}>
         <p>

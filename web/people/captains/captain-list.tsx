@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState, type RefObject } from "react";
-import { shortDate } from "../../../domain/dates.ts";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
+import { DateTime } from "../../layout/date-time.tsx";
 import { useSubteamColor, useSubteamName } from "../../subteams/use-subteams.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -74,7 +74,7 @@ function CaptainRow({ captain, onEdit, onRemove }: CaptainRowProps) {
         <Tag>{subteamName}</Tag>
       </div>
       <p className={styles.added}>
-        Added <time dateTime={addedAt}>{shortDate(addedAt)}</time>
+        Added <DateTime at={addedAt} />
       </p>
       <div className={styles.actions}>
         <Button

@@ -6,6 +6,7 @@ import type { AccountRequest } from "../../../domain/people/people-shapes.ts";
 import { roleLabels } from "../../../domain/people/roles.ts";
 import { subteamName } from "../../../domain/subteams/subteams.ts";
 import { useSend } from "../../api/use-send.ts";
+import { DateTime } from "../../layout/date-time.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
 import { AlertDialog } from "../../ui/alert-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +36,7 @@ export function OlderRequests({ request, row, showMessage }: OlderRequestsProps)
             <li key={older.id} className={styles.older}>
               <span>
                 Older request from <Address email={older.email} />,{" "}
-                <time dateTime={older.createdAt}>{shortDate(older.createdAt)}</time>
+                <DateTime at={older.createdAt} />
                 {older.fullName !== request.fullName && `, ${older.fullName}`}
                 {`, ${roleLabels[older.role]}, ${subteamName(subteams, older.subteam)}`}
               </span>

@@ -1,8 +1,8 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useId, useRef, useState, type RefObject } from "react";
-import { shortDate } from "../../../domain/dates.ts";
 import type { AccountRequest } from "../../../domain/people/people-shapes.ts";
 import { roleLabels } from "../../../domain/people/roles.ts";
+import { DateTime } from "../../layout/date-time.tsx";
 import { useSubteamColor, useSubteamName } from "../../subteams/use-subteams.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -70,7 +70,7 @@ function RequestFacts({ request }: { request: AccountRequest }) {
           {roleLabels[role]} <Tag>{subteamName}</Tag>
         </span>
         <p>
-          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+          <DateTime at={createdAt} />
         </p>
       </div>
     </>
