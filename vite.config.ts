@@ -110,7 +110,7 @@ export default defineConfig({
         },
       },
     },
-    // Renders public portfolios on the server.
+    // Renders the screens and public portfolios on the server.
     render: {
       consumer: "server",
       resolve: { noExternal: true },
@@ -121,8 +121,11 @@ export default defineConfig({
         minify: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: "web/portfolio-page/render.tsx",
-          output: { entryFileNames: ".page/[name].js" },
+          input: { portfolio: "web/portfolio-page/render.tsx", screens: "web/render.tsx" },
+          output: {
+            entryFileNames: ".page/[name].js",
+            chunkFileNames: ".page/[name]-[hash].js",
+          },
         },
       },
     },

@@ -21,7 +21,23 @@ export type Boot = {
   setupOpen: boolean;
   /** The newest event that the answers include; the live stream resumes after it (null: now). */
   lastEvent: number | null;
+  /** When and in which time zone the server rendered the page. */
+  clock: FirstClock;
+  /** The ids of subteams whose pinned documents this browser keeps closed. */
+  closedLists: readonly string[];
   answers: FirstAnswers;
+};
+
+/** Lists the subteams whose pinned documents the browser keeps closed. */
+export const closedListsCookie = "paddock-closed";
+
+/** Names the browser's time zone. */
+export const timeZoneCookie = "paddock-zone";
+
+export type FirstClock = {
+  /** Epoch milliseconds. */
+  now: number;
+  timeZone: string;
 };
 
 export type FirstAnswers = {
@@ -45,10 +61,4 @@ type SubteamAnswers = {
   pinned?: DocumentListPage;
   tags?: SubteamTags;
   nextSerial?: NextSerial;
-};
-
-export type FirstClock = {
-  /** Epoch milliseconds. */
-  now: number;
-  timeZone: string;
 };

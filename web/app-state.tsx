@@ -1,10 +1,18 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Boot, FirstClock } from "../domain/first-answers.ts";
+import {
+  ClosedListsContext,
+  createClosedLists,
+  type ClosedLists,
+} from "./documents/lists/closed-lists.ts";
 import {
   CardHeightsContext,
   createCardHeights,
   type CardHeights,
 } from "./documents/lists/remember-height.ts";
+import { FirstClockContext } from "./layout/first-clock.ts";
+import { deviceTimeZone } from "./layout/use-time-zone.ts";
 import { createLongLists, LongListsContext, type LongLists } from "./live/long-lists.ts";
 import { createDraftLocks, DraftLocksContext, type DraftLocks } from "./saving/draft-locks.ts";
 import {
@@ -20,11 +28,14 @@ import {
 import { createToasts, ToastsContext, type Toasts } from "./ui/toasts.ts";
 
 export type AppState = {
+  /** Of the page that the server rendered. */
+  firstClock: FirstClock;
   queryClient: QueryClient;
   toasts: Toasts;
   draftLocks: DraftLocks;
   longLists: LongLists;
   cardHeights: CardHeights;
+  closedLists: ClosedLists;
   unsavedForms: UnsavedForms;
   searchShortcut: SearchShortcut;
 };
@@ -34,15 +45,22 @@ export function createAppState(
   existing: Partial<AppState> = {},
 ): AppState {
   return {
+    firstClock: { now: Date.now(), timeZone: deviceTimeZone },
     queryClient,
     toasts: createToasts(),
     draftLocks: createDraftLocks(),
     longLists: createLongLists(queryClient),
     cardHeights: createCardHeights(),
+    closedLists: createClosedLists(),
     unsavedForms: createUnsavedForms(),
     searchShortcut: createSearchShortcut(),
     ...existing,
   };
+}
+
+/** What the server and the browser must begin with alike. */
+export function stateFrom({ clock, closedLists }: Boot): Partial<AppState> {
+  return { firstClock: clock, closedLists: createClosedLists(closedLists) };
 }
 
 type AppStateProviderProps = { state: AppState; children: ReactNode };
@@ -56,7 +74,9 @@ export function AppStateProvider({ state, children }: AppStateProviderProps) {
             <CardHeightsContext value={state.cardHeights}>
               <UnsavedFormsContext value={state.unsavedForms}>
                 <SearchShortcutContext value={state.searchShortcut}>
-                  {children}
+                  <ClosedListsContext value={state.closedLists}>
+                    <FirstClockContext value={state.firstClock}>{children}</FirstClockContext>
+                  </ClosedListsContext>
                 </SearchShortcutContext>
               </UnsavedFormsContext>
             </CardHeightsContext>

@@ -1,18 +1,20 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import type { Boot } from "../domain/first-answers.ts";
+import type { ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { timeZoneCookie, type Boot } from "../domain/first-answers.ts";
 import { readBoot } from "./api/boot.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { reloadWhenOutdated } from "./api/reload-when-outdated.ts";
 import { sessionQuery } from "./api/session.ts";
-import { AppStateProvider, createAppState } from "./app-state.tsx";
+import { writeCookie } from "./api/write-cookie.ts";
+import { createAppState, stateFrom } from "./app-state.tsx";
 import { seedFirstAnswers } from "./first-answers.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { focusNewScreens } from "./layout/focus-new-screens.ts";
 import { followTheme } from "./layout/theme.ts";
+import { deviceTimeZone } from "./layout/use-time-zone.ts";
 import { codeForOffline, createAppRouter, screenName, type AppRouter } from "./routes.tsx";
+import { Screen } from "./screen.tsx";
 import { createSearchShortcut } from "./search/use-shortcut.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
@@ -26,11 +28,11 @@ import { waitForScreens } from "./shell/wait-for-screens.ts";
 import { markMissingStyles } from "./ui/missing-styles.ts";
 import { startTooltips } from "./ui/tooltips.ts";
 
-const container = document.querySelector("#root");
+const container = document.querySelector<HTMLElement>("#root");
 if (!container) throw new Error("The page has no #root");
-startPage(createRoot(container));
+startPage(container);
 
-function startPage(screen: Root): void {
+function startPage(root: HTMLElement): void {
   const searchShortcut = createSearchShortcut();
   let router: AppRouter | undefined;
   let isOpeningScreen = () => false;
@@ -40,6 +42,7 @@ function startPage(screen: Root): void {
     hasUnsaved: unsavedForms.hasUnsaved,
   });
   followTheme();
+  writeCookie(timeZoneCookie, deviceTimeZone);
   markMissingStyles();
   startTooltips();
   searchShortcut.listen(() => router?.state.status === "pending");
@@ -57,26 +60,36 @@ function startPage(screen: Root): void {
       lastEvent: boot.lastEvent,
     });
     router = created;
-    const state = createAppState(queryClient, { unsavedForms, searchShortcut });
+    const state = createAppState(queryClient, {
+      ...stateFrom(boot),
+      unsavedForms,
+      searchShortcut,
+    });
     focusNewScreens(created);
     isOpeningScreen = waitForScreens(created, state.toasts, (path) =>
       screenName(created, queryClient, path),
     );
     followSignOut(created, queryClient, unsavedForms, forgetDrafts);
-    // The page shows its starting lights until the screen can be rendered completely.
+    // The page shows what the server sent until the screen can be rendered completely.
     await created.load();
-    screen.render(
-      <StrictMode>
-        <AppStateProvider state={state}>
-          <RouterProvider router={created} />
-        </AppStateProvider>
-      </StrictMode>,
-    );
+    show(root, <Screen state={state} router={created} />, created);
     loadForOffline(created, queryClient);
   };
   void readBoot()
     .then(start)
-    .catch((error: unknown) => screen.render(<ErrorScreen error={error} />));
+    .catch((error: unknown) => createRoot(root).render(<ErrorScreen error={error} />));
+}
+
+function show(root: HTMLElement, screen: ReactNode, router: AppRouter): void {
+  if (!("rendered" in root.dataset)) {
+    createRoot(root).render(screen);
+    return;
+  }
+  hydrateRoot(root, screen);
+  const stop = router.subscribe("onRendered", () => {
+    stop();
+    delete root.dataset["rendered"];
+  });
 }
 
 /** Begins with the first screen of a session. */

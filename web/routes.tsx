@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   notFound,
   redirect,
+  type RouterHistory,
 } from "@tanstack/react-router";
 import { filterTags } from "../domain/documents/documents.ts";
 import type { Boot } from "../domain/first-answers.ts";
@@ -319,10 +320,15 @@ export function codeForOffline(viewer: Viewer): (() => Promise<unknown> | undefi
   return viewer.kind === "member" ? [...loads, loadEditForm] : loads;
 }
 
-export function createAppRouter(context: Context) {
-  return createRouter({
+/** @param place the server's instead of the browser's */
+export function createAppRouter(
+  context: Context,
+  place?: { history: RouterHistory; origin: string },
+) {
+  const router = createRouter({
     routeTree,
     context,
+    ...place,
     // Plain strings: the router's default would parse a token of digits as a number.
     parseSearch,
     stringifySearch,
@@ -340,8 +346,12 @@ export function createAppRouter(context: Context) {
       () => import("./shell/not-found-screen.tsx"),
       "NotFoundScreen",
     ),
-    scrollRestoration: true,
+    // On the server it would render an inline script.
+    scrollRestoration: !import.meta.env.SSR,
   });
+  // Makes the browser's tree the same as the server's, so that React can take it over.
+  router.ssr = { manifest: undefined };
+  return router;
 }
 
 /** `tag` may repeat; for any other name the last value wins. */

@@ -11,7 +11,7 @@ export function answerError(error: unknown, c: Context<Env>, log: Log): Response
   const id = c.get("requestId");
   const refusal = asRefusal(error);
   if (refusal) return problemAnswer(refusal, id);
-  log.error("fault", { id, error: faultText(error) });
+  logFault(error, id, log);
   return problemAnswer(refusalOfFault(error) ?? new Refusal("internal-error"), id);
 }
 
@@ -47,6 +47,10 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof HTTPException)
     return new Refusal(frameworkCodes[error.status] ?? "malformed-request");
   return undefined;
+}
+
+export function logFault(error: unknown, id: string, log: Log): void {
+  log.error("fault", { id, error: faultText(error) });
 }
 
 /** Leaves out the error's message, because databases may quote content in it. */

@@ -10,8 +10,15 @@ const unbuiltPage =
   "<!doctype html><html lang=en><head><title>Paddock</title></head>" +
   "<p>The web app has not been built.</p></html>";
 
+type ShellPage = {
+  title: string;
+  boot: object;
+  /** The rendered screen; without it the browser shows that the screen is starting. */
+  content: string | undefined;
+};
+
 export type Shell<Screen extends string> = {
-  page: (screen: Screen, title: string, boot: object) => string;
+  page: (screen: Screen, page: ShellPage) => string;
   contentSecurityPolicy: string;
 };
 
@@ -22,13 +29,20 @@ export function readShell<Screen extends string>(
   const html = existsSync(index) ? readFileSync(index, "utf8") : unbuiltPage;
   const links = readScreenFiles(built, entryModules);
   return {
-    page: (screen, title, boot) =>
-      html
+    page: (screen, { title, boot, content }) => {
+      const page = html
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
-        .replace("</head>", () => `${links[screen]}${bootBlock(boot)}</head>`),
+        .replace("</head>", () => `${links[screen]}${bootBlock(boot)}</head>`);
+      return content === undefined
+        ? page
+        : page.replace(startingRoot, () => `<div id="root" data-rendered>${content}</div>`);
+    },
     contentSecurityPolicy: policyFor(html),
   };
 }
+
+/** The root and what it shows until a script has run. */
+const startingRoot = /<div id="root">.*<\/noscript>/s;
 
 export function publicFiles(): { folder: string; names: string[] } {
   const entries = existsSync(built) ? readdirSync(built, { withFileTypes: true }) : [];

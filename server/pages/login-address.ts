@@ -1,8 +1,7 @@
 import type { Context } from "hono";
+import { pathAndQuery } from "../http/path-and-query.ts";
 
 export function loginAddress(c: Context): string {
-  const { pathname, search } = new URL(c.req.url);
-  return pathname === "/" && search === ""
-    ? "/login"
-    : `/login?to=${encodeURIComponent(pathname + search)}`;
+  const wanted = pathAndQuery(c);
+  return wanted === "/" ? "/login" : `/login?to=${encodeURIComponent(wanted)}`;
 }

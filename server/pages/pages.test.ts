@@ -118,6 +118,7 @@ describe("the data in a page", () => {
 });
 
 describe("a long answer", () => {
+  const renderedAt = /"now":\d+/;
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
   test.each([
@@ -131,7 +132,8 @@ describe("a long answer", () => {
       expect(packed.headers.get("content-encoding")).toBe(encoding);
       expect(packed.headers.get("vary")).toContain("accept-encoding");
       const bytes = new Uint8Array(await packed.arrayBuffer());
-      expect(unpack[encoding](bytes).toString("utf8")).toBe(plain.text);
+      const unpacked = unpack[encoding](bytes).toString("utf8");
+      expect(unpacked.replace(renderedAt, "")).toBe(plain.text.replace(renderedAt, ""));
     }
   });
 

@@ -6,19 +6,24 @@ import { may } from "../../domain/permissions.ts";
 import type { AppContext } from "../context.ts";
 import { compressText } from "../http/compress-text.ts";
 import type { Env } from "../http/env.ts";
+import { pathAndQuery } from "../http/path-and-query.ts";
+import { logFault } from "../http/problems.ts";
 import { createRouter } from "../http/router.ts";
 import { serveBuiltFiles } from "../http/serve-built-files.ts";
 import { readShell } from "../http/shell.ts";
 import { sessionAnswerFor } from "../sessions/session-answer.ts";
 import { findViewer } from "../sessions/viewer.ts";
+import { closedListsOf, timeZoneOf } from "./browser-choices.ts";
 import { loginAddress } from "./login-address.ts";
 import { pageTable } from "./page-table.ts";
 import { notFoundPage, notSetUpPage, screens, type Page } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
+import { isRendered, readScreenRenderer } from "./screen-renderer.ts";
 
 export function pageRoutes(context: AppContext) {
   const { db, settings } = context;
   const shell = readShell(screens);
+  const renderScreen = readScreenRenderer();
   const routes = createRouter();
   const findPageViewer = findViewer(context);
 
@@ -34,9 +39,12 @@ export function pageRoutes(context: AppContext) {
       session: await sessionAnswerFor(db, c.get("viewer"), config),
       setupOpen: page.setupOpen ?? false,
       lastEvent: c.get("lastEvent"),
+      clock: { now: Date.now(), timeZone: timeZoneOf(c) ?? config.timeZone },
+      closedLists: closedListsOf(c, config.subteams),
       answers: page.answers ?? {},
     };
-    const html = shell.page(page.screen, `${page.title} · ${config.teamName}`, boot);
+    const title = `${page.title} · ${config.teamName}`;
+    const html = shell.page(page.screen, { title, boot, content: await render(c, page, boot) });
     const { body, headers } = await compressText(c.req.header("accept-encoding"), html);
     return c.body(body, page.status ?? 200, {
       ...headers,
@@ -45,6 +53,17 @@ export function pageRoutes(context: AppContext) {
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
     });
+  }
+
+  /** Without content the browser renders the screen itself. */
+  async function render(c: Context<Env>, page: Page, boot: Boot): Promise<string | undefined> {
+    if (!isRendered(page)) return undefined;
+    try {
+      return await renderScreen?.(boot, pathAndQuery(c));
+    } catch (error) {
+      logFault(error, c.get("requestId"), context.log);
+      return undefined;
+    }
   }
 
   async function showNotSetUp(c: Context<Env>): Promise<Response> {

@@ -23,7 +23,7 @@ export type PageRenderer = {
 /** Returns undefined until the web bundle has been built. */
 export function readPageRenderer(version: string): PageRenderer | undefined {
   const { folder } = publicFiles();
-  const program = join(folder, ".page", "render.js");
+  const program = join(folder, ".page", "portfolio.js");
   if (!existsSync(program)) return undefined;
   const rendering = createRequire(import.meta.url)(program) as Rendering;
   const { renderPortfolio, renderNotFound, beforePaintScript: first } = rendering;

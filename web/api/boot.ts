@@ -15,5 +15,6 @@ async function fetchBoot(): Promise<Boot> {
     send<ConfigAnswer>("/api/config"),
     send<SessionAnswer>("/api/session"),
   ]);
-  return { config, session, setupOpen: true, lastEvent: null, answers: {} };
+  const clock = { now: Date.now(), timeZone: config.timeZone };
+  return { config, session, setupOpen: true, lastEvent: null, clock, closedLists: [], answers: {} };
 }

@@ -32,6 +32,7 @@ export async function send<T>(address: string, options: Read | Write = {}): Prom
 }
 
 async function request(address: string, options: Read | Write): Promise<Response> {
+  if (import.meta.env.SSR) throw new NoAnswer("The server renders what it has read");
   const timeout = AbortSignal.timeout(matchMedia(phone).matches ? 60_000 : 30_000);
   const { signal, method = "GET" } = options;
   const headers: Record<string, string> = { accept: "application/json" };

@@ -26,7 +26,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (failures, error) => failures < retries && isTransient(error),
+        retry: (failures, error) =>
+          !import.meta.env.SSR && failures < retries && isTransient(error),
         retryDelay,
       },
       mutations: { retry: false },

@@ -8,6 +8,7 @@ import { useDraftLocks } from "../saving/draft-locks.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
+import { useTypedEarly } from "../ui/use-typed-early.ts";
 import { useUndo } from "../ui/use-undo.ts";
 import { commentDraftOwner, type CommentDraft } from "./comment-draft.ts";
 import { EarlierCommentSaved, emptyComment, createCommentSaving } from "./comment-saving.ts";
@@ -44,6 +45,13 @@ export function useComposer(member: Member, documentId: string) {
     if (end?.kind === "signed-out") signIn.ask(() => void post());
     if (end?.kind === "saved") close();
   };
+  const change = (next: string) => {
+    // Emptying the field abandons a comment that could not be posted.
+    if (isEmpty(next)) saving.startAnother();
+    saving.change({ content: next });
+    setExpanded(true);
+  };
+  useTypedEarly(field, change);
   return {
     field,
     text: content,
@@ -54,12 +62,7 @@ export function useComposer(member: Member, documentId: string) {
     isEmpty: isEmpty(content),
     isOpen: isExpanded || content !== "",
     signInDialog: signIn.dialog,
-    change: (next: string) => {
-      // Emptying the field abandons a comment that could not be posted.
-      if (isEmpty(next)) saving.startAnother();
-      saving.change({ content: next });
-      setExpanded(true);
-    },
+    change,
     post: () => void post(),
     retry: () => {
       field.current?.focus();

@@ -12,7 +12,7 @@ const leavingEvents = ["beforeunload", "pagehide", "visibilitychange"];
 
 export function useSaving<State, M extends Machine<State>>(create: () => M & Machine<State>) {
   const [saving] = useState(create);
-  const state = useSyncExternalStore(saving.subscribe, saving.read);
+  const state = useSyncExternalStore(saving.subscribe, saving.read, saving.read);
   // A layout effect: its cleanup reads the text before the form's editor is destroyed.
   useLayoutEffect(() => saving.open(), [saving]);
   useEffect(() => {

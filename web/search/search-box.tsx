@@ -7,6 +7,7 @@ import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { useTypedEarly } from "../ui/use-typed-early.ts";
 import { countOf } from "./count-of.ts";
 import { optionId } from "./option-id.ts";
 import { prepareResults } from "./queries.ts";
@@ -84,6 +85,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   };
 
   useShortcut(field, onShortcut);
+  useTypedEarly(field, type);
 
   return (
     <div className={styles.search} data-size={size} {...around}>

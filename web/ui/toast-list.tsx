@@ -22,7 +22,7 @@ const icons = {
 /** Rendered once, outside the screens, so that a toast outlives the screen that showed it. */
 export function ToastList() {
   const { subscribe, read } = useToasts();
-  const toasts = useSyncExternalStore(subscribe, read);
+  const toasts = useSyncExternalStore(subscribe, read, read);
   return (
     <section className={styles.list} aria-label="Notices">
       {toasts.map((toast) => (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findElements, readContent, textOf } from "./content-nodes.ts";
+import { findElements, textOf } from "./content-nodes.ts";
+import { readContent } from "./read-content.ts";
 
 test("reads elements, attributes and text, and leaves out comments", () => {
   expect(readContent('a &amp; b<!-- c --><P DATA-Align="right">d<br></P>')).toEqual([

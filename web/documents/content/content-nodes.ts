@@ -1,5 +1,3 @@
-import { parseContent } from "./parse-content.ts";
-
 /** Content as plain data, which is rendered and searched without a DOM. */
 export type ContentNode = string | ContentElement;
 
@@ -9,25 +7,6 @@ export type ContentElement = {
   readonly attributes: Partial<Record<string, string>>;
   readonly children: readonly ContentNode[];
 };
-
-export function readContent(html: string): readonly ContentNode[] {
-  return nodesIn(parseContent(html));
-}
-
-function nodesIn(parent: Node): ContentNode[] {
-  return [...parent.childNodes].flatMap((node): ContentNode[] => {
-    if (node instanceof Element) return [elementFrom(node)];
-    return node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ""] : [];
-  });
-}
-
-function elementFrom(element: Element): ContentElement {
-  return {
-    tag: element.tagName.toLowerCase(),
-    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
-    children: nodesIn(element),
-  };
-}
 
 /** @returns the elements with these tags at any depth, in the order of the text */
 export function findElements(

@@ -1,5 +1,6 @@
 import { fileIdOf } from "../../../domain/content/content.ts";
-import { findElements, readContent, type ContentNode } from "./content-nodes.ts";
+import { findElements, type ContentNode } from "./content-nodes.ts";
+import { readContent } from "./read-content.ts";
 
 export function imageIds(html: string): string[] {
   return imageIdsIn(readContent(html));

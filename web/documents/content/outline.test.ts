@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readContent } from "./content-nodes.ts";
 import { buildOutline } from "./outline.ts";
+import { readContent } from "./read-content.ts";
 
 test("lists headings with ids made from their text and numbers repeated ones", () => {
   const content = readContent(

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { findElements, readContent } from "./content-nodes.ts";
+import { findElements } from "./content-nodes.ts";
 import { Picture } from "./picture.tsx";
+import { readContent } from "./read-content.ts";
 
 const source = `/api/files/${"a".repeat(20)}`;
 

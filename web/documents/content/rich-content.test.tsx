@@ -8,7 +8,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { createToasts, ToastsContext } from "../../ui/toasts.ts";
-import { readContent } from "./content-nodes.ts";
+import { readContent } from "./read-content.ts";
 import { RichContent } from "./rich-content.tsx";
 
 const id = "abcdefghij0123456789";

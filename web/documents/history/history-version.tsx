@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { readContent } from "../content/content-nodes.ts";
+import { readContent } from "../content/read-content.ts";
 import { RichContent } from "../content/rich-content.tsx";
 import { versionQuery } from "../queries.ts";
 import { isNotFound } from "../reading/document-failure.tsx";

@@ -10,7 +10,7 @@ import { DocumentFacts } from "./document-facts.tsx";
 import { MoreDocuments } from "./more-documents.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
 import type { OnPin } from "./use-pin.ts";
-import { useRememberedOpen } from "./use-remembered-open.ts";
+import { usePinnedOpen } from "./use-pinned-open.ts";
 import type { useSubteamLists } from "./use-subteam-lists.ts";
 import styles from "./pinned-documents.module.css";
 
@@ -21,7 +21,7 @@ type PinnedDocumentsProps = {
 };
 
 export function PinnedDocuments({ subteam, lists, onPin }: PinnedDocumentsProps) {
-  const [isOpen, toggle] = useRememberedOpen(`paddock-pinned/${subteam}`);
+  const [isOpen, toggle] = usePinnedOpen(subteam);
   const listId = useId();
   const pages = lists.pinned.data?.pages ?? [];
   if (lists.states.pinned === "failed") {

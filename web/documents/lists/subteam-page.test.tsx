@@ -289,14 +289,11 @@ test("sends an immediate unpin after the pin", async () => {
   expect(stored.find(({ id }) => id === "jig")?.isPinned).toBe(false);
 });
 
-test("keeps the pinned section closed for the next visit", async () => {
-  await open();
+test("remembers which pinned sections are closed", async () => {
+  const { closedLists } = await open();
   press((await screen.findByRole("button", { name: /^Pinned/ })).textContent ?? "");
   expect(button("Pinned Documents (1)").getAttribute("aria-expanded")).toBe("false");
-  cleanup();
-  await open();
-  const head = await screen.findByRole("button", { name: "Pinned Documents (1)" });
-  expect(head.getAttribute("aria-expanded")).toBe("false");
+  expect([closedLists.has("chassis"), closedLists.has("aero")]).toEqual([true, false]);
 });
 
 test("shows guests no pin buttons", async () => {

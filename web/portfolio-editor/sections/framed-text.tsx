@@ -1,6 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { readContent } from "../../documents/content/content-nodes.ts";
+import { readContent } from "../../documents/content/read-content.ts";
 import { RichContent } from "../../documents/content/rich-content.tsx";
 import { LazyEditor } from "../../documents/writing/lazy-editor.tsx";
 import { Button } from "../../ui/button.tsx";

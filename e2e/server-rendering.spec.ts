@@ -1,0 +1,88 @@
+import type { Page, Route } from "@playwright/test";
+import { captain } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
+
+const written = {
+  subteam: "chassis",
+  title: "Hub bearing preload",
+  content: "<h2>Result</h2><p>The hub wants 42 Nm.</p><h2>Method</h2><p>With a torque wrench.</p>",
+  tags: ["hub"],
+};
+
+let id: string;
+
+test.beforeEach(async ({ page }) => {
+  await signInByApi(page, captain);
+  id = await writeDocument(page, written);
+});
+
+/** Holds all scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route("**/*.js", async (route) => {
+    if (isHolding) held.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    isHolding = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+const unanswered = { waitUntil: "commit" } as const;
+
+test("shows each screen before any script has run", async ({ page }) => {
+  await holdScripts(page);
+  await page.goto("/", unanswered);
+  await expect(page.getByRole("link", { name: "Chassis", exact: true })).toBeVisible();
+  await page.goto("/subteam/chassis", unanswered);
+  await expect(page.getByRole("link", { name: written.title })).toBeVisible();
+  await page.goto(`/document/${id}`, unanswered);
+  await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "On this page" })).toContainText("Method");
+});
+
+test("keeps what was typed before the scripts arrived", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`/document/${id}`, unanswered);
+  const comment = page.getByRole("textbox", { name: "Add a comment..." });
+  await comment.fill("Checked at the track");
+  const search = page.getByRole("combobox", { name: "Search documents" });
+  await search.fill("bearing");
+  await release();
+  await expect(page.getByRole("option", { name: /Hub bearing preload/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Post" })).toBeVisible();
+  await expect(comment).toHaveValue("Checked at the track");
+});
+
+test("keeps pinned documents closed from the first byte on", async ({ page }) => {
+  expect((await page.request.put(`/api/documents/${id}/pin`, { data: {} })).ok()).toBe(true);
+  await page.goto("/subteam/chassis");
+  const pinned = page.getByRole("button", { name: /^Pinned Documents/ });
+  await pinned.click();
+  await expect(pinned).toHaveAttribute("aria-expanded", "false");
+  await holdScripts(page);
+  await page.reload(unanswered);
+  await expect(pinned).toHaveAttribute("aria-expanded", "false");
+});
+
+test.describe("in another time zone", () => {
+  test.use({ timezoneId: "Asia/Kolkata", settings: { TIME_ZONE: "America/Detroit" } });
+
+  test("shows times of the team's zone first, and then always the viewer's", async ({ page }) => {
+    const release = await holdScripts(page);
+    const created = page.locator("header time").first();
+    await page.goto(`/document/${id}`, unanswered);
+    const at = new Date((await created.getAttribute("datetime")) ?? "");
+    const inZone = (timeZone: string) =>
+      new RegExp(at.toLocaleTimeString("en-US", { timeZone, hour: "2-digit", minute: "2-digit" }));
+    await expect(created).toHaveText(inZone("America/Detroit"));
+    await release();
+    await expect(created).toHaveText(inZone("Asia/Kolkata"));
+    await holdScripts(page);
+    await page.reload(unanswered);
+    await expect(created).toHaveText(inZone("Asia/Kolkata"));
+  });
+});

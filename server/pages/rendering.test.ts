@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { longDate } from "../../domain/dates.ts";
+import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import type { Client } from "../testing/client.ts";
+import { useTeam } from "../testing/use-team.ts";
+
+const { server, members, write } = useTeam({ TIME_ZONE: "America/Detroit" });
+
+let id: string;
+
+beforeAll(async () => {
+  const content = "<h2>Result</h2><p>The hub wants <strong>42 Nm</strong>.</p>";
+  ({ id } = await write({ title: "Hub <preload>", content, tags: ["hub"] }));
+});
+
+/** What a browser shows at this address before any script has run. */
+async function shownAt(path: string, client: Client = members.lead): Promise<string> {
+  const { text } = await client.get(path);
+  return /<div id="root" data-rendered>(.*)<\/div>/s.exec(text)?.[1] ?? "";
+}
+
+function leadWith(cookie: string): Client {
+  const browser = server.visitor();
+  browser.cookie = `${members.lead.cookie}; ${cookie}`;
+  return browser;
+}
+
+describe("a page that the server renders", () => {
+  test("shows home, a subteam's list, and a document", async () => {
+    expect(await shownAt("/")).toContain('href="/subteam/chassis"');
+    const list = await shownAt("/subteam/chassis");
+    expect(list).toContain(`href="/document/${id}"`);
+    expect(list).toContain("Hub &lt;preload&gt;");
+    const document = await shownAt(`/document/${id}`);
+    expect(document).toContain("<p>The hub wants <strong>42 Nm</strong>.</p>");
+    expect(document).toContain("Hub &lt;preload&gt;</h1>");
+  });
+
+  test("shows the documents that the address filters", async () => {
+    expect(await shownAt("/subteam/chassis?tag=hub")).toContain(`href="/document/${id}"`);
+    expect(await shownAt("/subteam/chassis?tag=weld")).not.toContain(`href="/document/${id}"`);
+  });
+
+  test.each([
+    ["lead", true],
+    ["guest", false],
+  ] as const)("offers the %s only what they may do", async (client, mayEdit) => {
+    const shown = await shownAt(`/document/${id}`, members[client]);
+    expect(shown.includes(">Edit</span>")).toBe(mayEdit);
+    expect(shown.includes("Add a comment...")).toBe(mayEdit);
+  });
+
+  test("needs no style or script that the policy would refuse", async () => {
+    for (const path of ["/", "/subteam/chassis", `/document/${id}`]) {
+      expect(await shownAt(path)).not.toMatch(/ style=|<script| on[a-z]+=/);
+    }
+  });
+
+  test.each([
+    ["of the settings", "", "America/Detroit"],
+    ["of the browser", "paddock-zone=Asia%2FKolkata", "Asia/Kolkata"],
+    ["of the settings for a zone that does not exist", "paddock-zone=Mars%2FX", "America/Detroit"],
+  ])("writes times in the zone %s", async (_whose, cookie, timeZone) => {
+    const { body } = await members.lead.get<DocumentAnswer>(`/api/documents/${id}`);
+    const shown = await shownAt(`/document/${id}`, leadWith(cookie));
+    expect(shown).toContain(`>${longDate(body.createdAt, { timeZone })}</time>`);
+  });
+
+  test("keeps pinned documents closed as the browser left them", async () => {
+    await members.captain.put(`/api/documents/${id}/pin`, {});
+    const isOpen = async (cookie: string) =>
+      (await shownAt("/subteam/chassis", leadWith(cookie))).includes('aria-expanded="true"');
+    expect(await isOpen("paddock-closed=aero")).toBe(true);
+    expect(await isOpen("paddock-closed=aero%2Cchassis")).toBe(false);
+  });
+});
+
+test("leaves an address that the browser rewrites to the browser", async () => {
+  const { status, text } = await members.lead.get("/subteam/chassis?tag=hub&tag=HUB");
+  expect([status, text.includes("data-rendered")]).toEqual([200, false]);
+});
+
+test("leaves a page to the browser if it cannot be rendered, and logs why", async () => {
+  const { id: deep } = await write({ title: "Deep" });
+  const content = "<blockquote>".repeat(8_000);
+  await server.context.db
+    .updateTable("documents")
+    .set({ content })
+    .where("id", "=", deep)
+    .execute();
+  const { status, text, headers } = await members.lead.get(`/document/${deep}`);
+  expect([status, text.includes("data-rendered"), text.includes("starting")]).toEqual([
+    200,
+    false,
+    true,
+  ]);
+  const fault = { message: "fault", id: headers.get("x-request-id") };
+  expect(server.lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining(fault),
+  );
+});

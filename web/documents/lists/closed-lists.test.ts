@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from "vitest";
+import { writeCookie } from "../../api/write-cookie.ts";
+import { createClosedLists } from "./closed-lists.ts";
+
+afterEach(() => {
+  writeCookie("paddock-closed", "");
+});
+
+test("tell the server which pinned documents are closed", () => {
+  const lists = createClosedLists();
+  lists.toggle("chassis");
+  lists.toggle("aero");
+  expect([lists.has("chassis"), document.cookie]).toEqual([true, "paddock-closed=chassis%2Caero"]);
+  lists.toggle("chassis");
+  expect([lists.has("chassis"), document.cookie]).toEqual([false, "paddock-closed=aero"]);
+});
+
+test("begin with what the server was told", () => {
+  expect(createClosedLists(["aero"]).has("aero")).toBe(true);
+});
