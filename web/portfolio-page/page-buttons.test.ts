@@ -2,7 +2,6 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { enablePhotoKeys } from "./enable-photo-keys.ts";
 import { enableThemeButton } from "./enable-theme-button.ts";
-import { printInLightTheme } from "./print-in-light-theme.ts";
 import { showPortfolio } from "./testing/show-portfolio.ts";
 
 const root = document.documentElement;
@@ -20,15 +19,6 @@ test("toggles the theme with a button that states the current one", () => {
   fireEvent.click(button);
   expect(button.getAttribute("aria-pressed")).toBe("true");
   expect([root.dataset["theme"], localStorage.getItem("paddock-theme")]).toEqual(["dark", "dark"]);
-});
-
-test("prints in the light theme and restores the dark one afterward", () => {
-  printInLightTheme();
-  root.dataset["theme"] = "dark";
-  window.dispatchEvent(new Event("beforeprint"));
-  expect(root.dataset["theme"]).toBe("light");
-  window.dispatchEvent(new Event("afterprint"));
-  expect(root.dataset["theme"]).toBe("dark");
 });
 
 test("opens a photo with the space bar without scrolling", () => {

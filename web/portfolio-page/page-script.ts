@@ -5,7 +5,6 @@ import { enableSectionsDrawer } from "./enable-sections-drawer.ts";
 import { enableThemeButton } from "./enable-theme-button.ts";
 import { followSections } from "./follow-sections.ts";
 import { linkBackToPreviousPage } from "./link-back-to-previous-page.ts";
-import { printInLightTheme } from "./print-in-light-theme.ts";
 
 // Runs at once, before a click on a section changes the history.
 linkBackToPreviousPage();
@@ -18,7 +17,6 @@ requestAnimationFrame(() =>
     followSections();
     enableSectionsDrawer();
     enableThemeButton();
-    printInLightTheme();
     showLocalDates();
   }),
 );

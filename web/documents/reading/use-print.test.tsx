@@ -1,12 +1,9 @@
 import { cleanup } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { open, server, stubBrowser } from "../testing/open-document.tsx";
 import { original } from "../testing/original.ts";
 
 beforeEach(stubBrowser);
-afterEach(() => {
-  delete document.documentElement.dataset["theme"];
-});
 
 const print = (phase: "beforeprint" | "afterprint") => window.dispatchEvent(new Event(phase));
 
@@ -20,16 +17,6 @@ test("prints the serial number, version, and date in the page title", async () =
   );
   print("afterprint");
   expect(document.title).toBe(title);
-});
-
-test("prints in the light theme and returns to the chosen one", async () => {
-  const { dataset } = document.documentElement;
-  dataset["theme"] = "dark";
-  await open();
-  print("beforeprint");
-  expect(dataset["theme"]).toBeUndefined();
-  print("afterprint");
-  expect(dataset["theme"]).toBe("dark");
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { shortDate } from "../../../domain/dates.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 
 /**
- * Prints in the light theme, with the serial number, version, date, and page number in the footer.
+ * Prints the serial number, version, date, and page number in the footer.
  * Firefox does not support margin boxes but prints the title, which therefore has the same text.
  */
 export function usePrint(document: DocumentAnswer): void {
@@ -22,18 +22,13 @@ function usePrintFooter(footer: string): void {
     }`);
     document.adoptedStyleSheets.push(sheet);
 
-    const root = document.documentElement;
-    let theme: string | undefined;
     let { title } = document;
     const preparePrint = () => {
       ({ title } = document);
       document.title = `${footer} · ${title}`;
-      theme = root.dataset["theme"];
-      delete root.dataset["theme"];
     };
     const restoreScreen = () => {
       document.title = title;
-      if (theme) root.dataset["theme"] = theme;
     };
     window.addEventListener("beforeprint", preparePrint);
     window.addEventListener("afterprint", restoreScreen);
