@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { isSlug } from "./domain/portfolios/slugs.ts";
 
 const api = process.env["API_URL"] ?? "http://localhost:3000";
@@ -11,8 +11,8 @@ const served = { target: api, changeOrigin: false };
 
 /** Files of pages that the server renders. No screen loads them. */
 const serverPages = /\/web\/(?:text-pages|portfolio-page)\//;
-/** Entry points of the server-rendered pages /api/docs and /help. */
-const textPages = ["api-docs.css", "guide.css", "theme.ts"].map((file) => `web/text-pages/${file}`);
+/** Styles of the server-rendered pages /api/docs and /help. */
+const textStyles = ["api-docs.css", "guide.css"].map((file) => `web/text-pages/${file}`);
 const publicStyle = "web/portfolio-page/portfolio-page.css";
 
 /**
@@ -93,23 +93,13 @@ export default defineConfig({
         // Tells the server which files each screen loads.
         manifest: true,
         rolldownOptions: {
-          input: ["index.html", ...textPages, publicStyle],
+          input: ["index.html", ...textStyles, publicStyle],
           output: { codeSplitting: { groups } },
         },
       },
     },
-    // The script of public portfolios, built separately so that it shares nothing with the screens.
-    page: {
-      build: {
-        emptyOutDir: false,
-        manifest: ".vite/page.json",
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: "web/portfolio-page/page-script.ts",
-          output: { entryFileNames: "assets/[name]-[hash].js" },
-        },
-      },
-    },
+    page: scriptAlone("web/portfolio-page/page-script.ts", "page"),
+    textPage: scriptAlone("web/text-pages/theme.ts", "text-page"),
     // Renders the screens and public portfolios on the server.
     render: {
       consumer: "server",
@@ -154,6 +144,18 @@ export default defineConfig({
     reportCompressedSize: false,
   },
 });
+
+/** A page's only script, built separately so that it shares nothing with the screens. */
+function scriptAlone(input: string, manifest: string): EnvironmentOptions {
+  return {
+    build: {
+      emptyOutDir: false,
+      manifest: `.vite/${manifest}.json`,
+      copyPublicDir: false,
+      rolldownOptions: { input, output: { entryFileNames: "assets/[name]-[hash].js" } },
+    },
+  };
+}
 
 function bypassUnlessPortfolio({ url = "" }: { url?: string | undefined }): string | undefined {
   const [, slug = ""] = /^\/([a-z0-9-]+)(?:\/share\.png|\/)?(?:\?|$)/.exec(url) ?? [];

@@ -1,3 +1,4 @@
+import { expectTheme } from "./fixtures/expect-theme.ts";
 import { findViolations, looks } from "./fixtures/find-violations.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -16,7 +17,7 @@ for (const [colorScheme, width] of looks) {
       expect(answer?.headers()["content-security-policy"]).toBe(strict);
       await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
       expect(new Set(origins)).toEqual(new Set([server.url]));
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await expectTheme(page, colorScheme);
       await expect(page.locator("h1")).toHaveCSS("font-family", /Archivo/);
       await page.locator("#createDocument summary").click();
       expect(await findViolations(page)).toEqual([]);

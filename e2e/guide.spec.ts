@@ -1,3 +1,4 @@
+import { expectTheme } from "./fixtures/expect-theme.ts";
 import { findViolations, looks } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
@@ -48,7 +49,7 @@ for (const [colorScheme, width] of looks) {
     await signInByApi(page, captain);
     for (const path of ["/help", "/help/finding", "/help/admitting"]) {
       await page.goto(path);
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await expectTheme(page, colorScheme);
       expect(await findViolations(page), path).toEqual([]);
     }
   });

@@ -1,5 +1,5 @@
 import { captain, guestPassword } from "./fixtures/people.ts";
-import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
+import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("returns to the requested page after signing in", async ({ page }) => {
@@ -44,20 +44,6 @@ test("shows guests no controls that write", async ({ page }) => {
   await expect(page.getByText("Create")).toHaveCount(0);
   await page.getByRole("button", { name: "Exit Guest Mode" }).click();
   await expect(page).toHaveURL(/\/login$/);
-});
-
-test("follows the system theme until one is chosen, and keeps the choice", async ({ page }) => {
-  const theme = () => page.evaluate(() => document.documentElement.dataset["theme"] ?? "light");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await enterAsGuest(page);
-  const toggle = page.getByRole("button", { name: "Dark mode" });
-  await expect(toggle).toHaveAttribute("aria-pressed", "true");
-  expect(await theme()).toBe("dark");
-  await toggle.click();
-  await expect(toggle).toHaveAttribute("aria-pressed", "false");
-  await page.reload();
-  await expect(toggle).toHaveAttribute("aria-pressed", "false");
-  expect(await theme()).toBe("light");
 });
 
 test("answers an unknown address with 404 and a way back", async ({ page }) => {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readScreenFiles } from "./screen-files.ts";
+import { withTheme } from "./with-theme.ts";
 
 const built = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
@@ -10,11 +10,26 @@ const unbuiltPage =
   "<!doctype html><html lang=en><head><title>Paddock</title></head>" +
   "<p>The web app has not been built.</p></html>";
 
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 type ShellPage = {
   title: string;
   boot: object;
   /** The rendered screen; without it the browser shows that the screen is starting. */
   content: string | undefined;
+  /** The request's header, which holds the choice of a theme. */
+  cookies: string | undefined;
 };
 
 export type Shell<Screen extends string> = {
@@ -29,15 +44,15 @@ export function readShell<Screen extends string>(
   const html = existsSync(index) ? readFileSync(index, "utf8") : unbuiltPage;
   const links = readScreenFiles(built, entryModules);
   return {
-    page: (screen, { title, boot, content }) => {
-      const page = html
+    page: (screen, { title, boot, content, cookies }) => {
+      const page = withTheme(html, cookies)
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
         .replace("</head>", () => `${links[screen]}${bootBlock(boot)}</head>`);
       return content === undefined
         ? page
         : page.replace(startingRoot, () => `<div id="root" data-rendered>${content}</div>`);
     },
-    contentSecurityPolicy: policyFor(html),
+    contentSecurityPolicy,
   };
 }
 
@@ -56,25 +71,6 @@ export function publicFiles(): { folder: string; names: string[] } {
 function bootBlock(boot: object): string {
   const data = JSON.stringify(boot).replace(/</g, "\\u003c");
   return `<script type="application/json" id="boot">${data}</script>`;
-}
-
-/** Allows our own files and the inline script that sets the theme before the first paint. */
-function policyFor(html: string): string {
-  const theme = /<script id="theme">([\s\S]*?)<\/script>/.exec(html)?.[1];
-  const hash =
-    theme === undefined ? "" : ` 'sha256-${createHash("sha256").update(theme).digest("base64")}'`;
-  return [
-    "default-src 'none'",
-    `script-src 'self'${hash}`,
-    "style-src 'self'",
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
 }
 
 function escapeText(text: string): string {

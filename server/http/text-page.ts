@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { compressText } from "./compress-text.ts";
 import { builtFile } from "./screen-files.ts";
 import { publicFiles } from "./shell.ts";
+import { withTheme } from "./with-theme.ts";
 
 export type Html = ReturnType<typeof html>;
 
@@ -52,17 +53,17 @@ const themeToggle = html`<button
 /** Renders a page that works without a script. */
 export function textPage({ title, teamName, style, barLink, nav, main }: TextPage): Html {
   const { folder } = publicFiles();
-  const theme = builtFile(folder, "web/text-pages/theme.ts");
+  const theme = builtFile(folder, "web/text-pages/theme.ts", "text-page");
   const sheet = builtFile(folder, style);
   return html`<!doctype html>
-    <html lang="en" data-theme="light">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · ${teamName}</title>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        ${theme ? html`<script src="/${theme}"></script>` : ""}
+        ${theme ? html`<script type="module" src="/${theme}"></script>` : ""}
         ${sheet ? html`<link rel="stylesheet" href="/${sheet}" />` : ""}
       </head>
       <body>
@@ -92,7 +93,8 @@ const contentSecurityPolicy = [
 ].join("; ");
 
 export async function sendTextPage(c: Context, page: string): Promise<Response> {
-  const { body, headers } = await compressText(c.req.header("accept-encoding"), page);
+  const themed = withTheme(page, c.req.header("cookie"));
+  const { body, headers } = await compressText(c.req.header("accept-encoding"), themed);
   return c.body(body, 200, {
     ...headers,
     "content-type": "text/html; charset=UTF-8",

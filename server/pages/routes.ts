@@ -44,7 +44,9 @@ export function pageRoutes(context: AppContext) {
       answers: page.answers ?? {},
     };
     const title = `${page.title} · ${config.teamName}`;
-    const html = shell.page(page.screen, { title, boot, content: await render(c, page, boot) });
+    const content = await render(c, page, boot);
+    const cookies = c.req.header("cookie");
+    const html = shell.page(page.screen, { title, boot, content, cookies });
     const { body, headers } = await compressText(c.req.header("accept-encoding"), html);
     return c.body(body, page.status ?? 200, {
       ...headers,

@@ -4,7 +4,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { isDark, listenToTheme, toggleTheme } from "./theme.ts";
 import styles from "./theme-toggle.module.css";
 
-/** The style sheet shows the icon of the other theme, because a server does not know the theme. */
+/** The style sheet shows the icon of the other theme, because a server does not know the system. */
 export function ThemeToggle() {
   const dark = useSyncExternalStore(listenToTheme, isDark, () => false);
   return (

@@ -1,20 +1,36 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { themeCookie } from "../../domain/themes.ts";
 import { followTheme, isDark, listenToTheme, toggleTheme } from "./theme.ts";
 
 const root = document.documentElement;
-let system: { matches: boolean; change: () => void };
+let system: EventTarget & { matches: boolean };
 
 beforeEach(() => {
-  root.dataset["theme"] = "light";
+  delete root.dataset["theme"];
+  setCookie("; Max-Age=0");
   document.head.innerHTML = `<meta name="theme-color" content="#fff" media="x"><meta name="theme-color" content="#000" media="x">`;
-  system = { matches: false, change: () => undefined };
-  vi.stubGlobal("matchMedia", () => ({
-    get matches() {
-      return system.matches;
-    },
-    addEventListener: (_kind: string, listener: () => void) => (system.change = listener),
-  }));
+  system = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal("matchMedia", () => system);
 });
+
+function setCookie(value: string): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- jsdom has no cookieStore
+  document.cookie = `${themeCookie}=${value}`;
+}
+
+function listen(): () => void {
+  const listener = vi.fn<() => void>();
+  onTestFinished(listenToTheme(listener));
+  return listener;
+}
+
+/** Acts as another tab of the same browser. */
+function announce(theme: string): void {
+  const channel = new BroadcastChannel(themeCookie);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  channel.postMessage(theme);
+  channel.close();
+}
 
 const barMedia = () =>
   [...document.querySelectorAll("meta[name=theme-color]")].map((meta) =>
@@ -23,48 +39,62 @@ const barMedia = () =>
 
 test("follows the system until the viewer chooses a theme", () => {
   onTestFinished(followTheme());
+  const listener = listen();
   system.matches = true;
-  system.change();
-  expect(isDark()).toBe(true);
+  system.dispatchEvent(new Event("change"));
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect([isDark(), root.dataset["theme"], document.cookie]).toEqual([true, undefined, ""]);
   toggleTheme();
-  expect(isDark()).toBe(false);
-  system.change();
-  expect(isDark()).toBe(false);
-  expect(localStorage.getItem("paddock-theme")).toBe("light");
+  expect([isDark(), root.dataset["theme"]]).toEqual([false, "light"]);
+  expect(document.cookie).toBe("paddock-theme=light");
 });
 
-test("applies a choice from another tab and notifies listeners", () => {
+test("applies the choice to a page that came without it", () => {
+  setCookie("dark");
   onTestFinished(followTheme());
-  const listener = vi.fn<() => void>();
-  const stop = listenToTheme(listener);
-  localStorage.setItem("paddock-theme", "dark");
-  window.dispatchEvent(new StorageEvent("storage", { key: "another" }));
-  expect(isDark()).toBe(false);
-  window.dispatchEvent(new StorageEvent("storage", { key: "paddock-theme" }));
-  expect(isDark()).toBe(true);
-  expect(listener).toHaveBeenCalledTimes(1);
-  stop();
-  window.dispatchEvent(new StorageEvent("storage", { key: "paddock-theme" }));
-  expect(listener).toHaveBeenCalledTimes(1);
-});
-
-test("colors the browser's own bar like the current theme", () => {
-  onTestFinished(followTheme());
-  expect(barMedia()).toEqual(["all", "not all"]);
-  toggleTheme();
+  expect(root.dataset["theme"]).toBe("dark");
   expect(barMedia()).toEqual(["not all", "all"]);
 });
 
-test("keeps the choice until the page is closed when storage is disabled", () => {
+test("applies a choice from another tab and notifies listeners", async () => {
+  const stop = followTheme();
+  const listener = listen();
+  announce("dark");
+  await vi.waitFor(() => expect(isDark()).toBe(true));
+  expect(listener).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test("colors the browser's own bar like the chosen theme", () => {
   onTestFinished(followTheme());
+  expect(barMedia()).toEqual(["x", "x"]);
+  toggleTheme();
+  expect(barMedia()).toEqual(["not all", "all"]);
+  toggleTheme();
+  expect(barMedia()).toEqual(["all", "not all"]);
+});
+
+test("takes over a choice that an earlier version stored", () => {
+  localStorage.setItem(themeCookie, "dark");
+  onTestFinished(followTheme());
+  expect(root.dataset["theme"]).toBe("dark");
+  expect([document.cookie, localStorage.getItem(themeCookie)]).toEqual([
+    "paddock-theme=dark",
+    null,
+  ]);
+});
+
+test("keeps a newer choice and works without storage", () => {
+  localStorage.setItem(themeCookie, "dark");
+  setCookie("light");
+  onTestFinished(followTheme());
+  expect(root.dataset["theme"]).toBe("light");
+  setCookie("; Max-Age=0");
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new Error("off");
     },
-    setItem: () => {
-      throw new Error("off");
-    },
   });
-  toggleTheme();
-  expect(isDark()).toBe(true);
+  onTestFinished(followTheme());
+  expect(root.dataset["theme"]).toBe("light");
 });

@@ -1,62 +1,62 @@
-/** Also read by the inline script in index.html before the first paint. */
-const key = "paddock-theme";
+import { findTheme, themeCookie, type Theme } from "../../domain/themes.ts";
+import { writeCookie } from "../api/write-cookie.ts";
+
 const changeEvent = "paddock-theme-change";
 
+const systemDark = () => matchMedia("(prefers-color-scheme: dark)");
+
 export function isDark(): boolean {
-  return document.documentElement.dataset["theme"] === "dark";
+  const chosen = document.documentElement.dataset["theme"];
+  return chosen === undefined ? systemDark().matches : chosen === "dark";
 }
 
 export function toggleTheme(): void {
   const theme = isDark() ? "light" : "dark";
-  try {
-    localStorage.setItem(key, theme);
-  } catch {
-    // Storage may be disabled; then the choice lasts until the page is closed.
-  }
-  apply(theme);
+  choose(theme);
+  const channel = new BroadcastChannel(themeCookie);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  channel.postMessage(theme);
+  channel.close();
 }
 
 export function listenToTheme(listener: () => void): () => void {
-  window.addEventListener(changeEvent, listener);
-  return () => window.removeEventListener(changeEvent, listener);
-}
-
-/** Follows the system until the viewer chooses a theme here or in another tab. */
-export function followTheme(): () => void {
-  colorBrowser(isDark());
-  const systemDark = matchMedia("(prefers-color-scheme: dark)");
-  const follow = () => apply(chosen() ?? (systemDark.matches ? "dark" : "light"));
   const ending = new AbortController();
   const { signal } = ending;
-  systemDark.addEventListener("change", follow, { signal });
-  window.addEventListener(
-    "storage",
-    (event) => {
-      if (event.key === key) follow();
-    },
-    { signal },
-  );
+  systemDark().addEventListener("change", listener, { signal });
+  window.addEventListener(changeEvent, listener, { signal });
   return () => ending.abort();
 }
 
-function chosen(): string | undefined {
+/** Applies the choice to a page that may come from a cache, and follows other tabs. */
+export function followTheme(): () => void {
+  const chosen = findTheme(document.cookie) ?? takeOldChoice();
+  // Stored again on each visit, because Safari keeps a script's cookie for only a week.
+  if (chosen) choose(chosen);
+  const channel = new BroadcastChannel(themeCookie);
+  channel.addEventListener("message", ({ data }: MessageEvent<Theme>) => apply(data));
+  return () => channel.close();
+}
+
+function choose(theme: Theme): void {
+  writeCookie(themeCookie, theme);
+  apply(theme);
+}
+
+/** Version 1.0.2 and earlier kept the choice in local storage, which may be disabled. */
+function takeOldChoice(): Theme | undefined {
   try {
-    const theme = localStorage.getItem(key);
-    return theme === "dark" || theme === "light" ? theme : undefined;
+    const old = localStorage.getItem(themeCookie);
+    localStorage.removeItem(themeCookie);
+    return old === "light" || old === "dark" ? old : undefined;
   } catch {
     return undefined;
   }
 }
 
-function apply(theme: string): void {
+function apply(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
-  colorBrowser(theme === "dark");
-  window.dispatchEvent(new Event(changeEvent));
-}
-
-/** Gives the browser's own bar the page's color; by default it follows the system. */
-function colorBrowser(dark: boolean): void {
   const [inLight, inDark] = document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]");
-  inLight?.setAttribute("media", dark ? "not all" : "all");
-  inDark?.setAttribute("media", dark ? "all" : "not all");
+  inLight?.setAttribute("media", theme === "light" ? "all" : "not all");
+  inDark?.setAttribute("media", theme === "dark" ? "all" : "not all");
+  window.dispatchEvent(new Event(changeEvent));
 }

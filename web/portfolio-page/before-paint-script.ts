@@ -1,14 +1,14 @@
+import { themePattern } from "../../domain/themes.ts";
+
 /**
- * Inlined in the page to run before the first paint. It applies the reader's theme and sets
- * `data-script`, so that styles hide what the page script will close. If that script fails to load,
- * the attribute is removed and the page works as it does without scripts.
+ * Inlined in the page to run before the first paint. It applies the reader's theme, because the
+ * server sends everybody the same cached page, and sets `data-script`, so that styles hide what the
+ * page script will close. If that script fails to load, the attribute is removed and the page works
+ * as it does without scripts.
  */
 export const beforePaintScript = `(function (root) {
-  var theme = null;
-  try { theme = localStorage.getItem("paddock-theme"); } catch (e) {}
-  if (theme !== "dark" && theme !== "light")
-    theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  root.dataset.theme = theme;
+  var theme = ${themePattern}.exec(document.cookie);
+  if (theme) root.dataset.theme = theme[1];
   root.dataset.script = "";
   addEventListener("error", function (event) {
     if (event.target.tagName === "SCRIPT") delete root.dataset.script;

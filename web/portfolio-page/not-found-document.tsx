@@ -8,7 +8,7 @@ type NotFoundDocumentProps = { files: PageFiles; version: string };
 
 export function NotFoundDocument({ files, version }: NotFoundDocumentProps) {
   return (
-    <html lang="en" data-theme="light">
+    <html lang="en">
       <PageHead title="Portfolio Not Found" files={files} style={files.style}>
         <meta name="robots" content="noindex" />
       </PageHead>

@@ -1,8 +1,8 @@
 import { shortDate } from "../../domain/dates.ts";
+import { enableThemeButton } from "../layout/enable-theme-button.ts";
 import { collapseEntries } from "./collapse-entries.ts";
 import { enablePhotoKeys } from "./enable-photo-keys.ts";
 import { enableSectionsDrawer } from "./enable-sections-drawer.ts";
-import { enableThemeButton } from "./enable-theme-button.ts";
 import { followSections } from "./follow-sections.ts";
 import { linkBackToPreviousPage } from "./link-back-to-previous-page.ts";
 

@@ -9,7 +9,7 @@ type PortfolioDocumentProps = { page: PublicPortfolio; files: PageFiles; style: 
 export function PortfolioDocument({ page, files, style }: PortfolioDocumentProps) {
   const title = [page.fullName, page.subtitle].filter(Boolean).join(" · ");
   return (
-    <html lang="en" data-theme="light">
+    <html lang="en">
       <PageHead title={title} files={files} style={style}>
         {page.summary !== "" && <meta name="description" content={page.summary} />}
         {!page.isFindable && <meta name="robots" content="noindex" />}
