@@ -12,6 +12,7 @@ import type { Editors } from "./live/live-shapes.ts";
 import type { AccountRequestPage } from "./people/people-shapes.ts";
 import type { PortfolioAnswer } from "./portfolios/portfolio-shapes.ts";
 import type { SessionAnswer } from "./sessions/session-shapes.ts";
+import type { Problem } from "./shapes.ts";
 
 /** Data that the server sends with a page, so that its first paint needs no request. */
 export type Boot = {
@@ -26,6 +27,16 @@ export type Boot = {
   /** The ids of subteams whose pinned documents this browser keeps closed. */
   closedLists: readonly string[];
   answers: FirstAnswers;
+  /** The form that was sent without scripts, if the server refused it. */
+  refused?: RefusedForm;
+};
+
+export type RefusedForm = {
+  /** The path to which it was sent. */
+  action: string;
+  problem: Problem;
+  /** What was typed, without passwords. */
+  values: Record<string, string>;
 };
 
 /** Lists the subteams whose pinned documents the browser keeps closed. */

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { waitForScreen } from "./fixtures/await-screens.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
@@ -55,6 +56,22 @@ test("keeps what was typed before the scripts arrived", async ({ page }) => {
   await expect(page.getByRole("option", { name: /Hub bearing preload/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Post" })).toBeVisible();
   await expect(comment).toHaveValue("Checked at the track");
+});
+
+test("keeps what was typed into the sign-in form before the scripts arrived", async ({ page }) => {
+  await page.context().clearCookies();
+  const release = await holdScripts(page);
+  await page.goto("/login", unanswered);
+  await page.getByRole("textbox", { name: "Email" }).fill(captain.email);
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(captain.password);
+  await release();
+  await waitForScreen(page);
+  // React would now overwrite the fields if it did not know of them.
+  await page.getByRole("button", { name: "Show characters" }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(captain.email);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: /^Good / })).toBeVisible();
 });
 
 test("keeps pinned documents closed from the first byte on", async ({ page }) => {

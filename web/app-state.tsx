@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Boot, FirstClock } from "../domain/first-answers.ts";
+import type { Boot, FirstClock, RefusedForm } from "../domain/first-answers.ts";
 import {
   ClosedListsContext,
   createClosedLists,
@@ -20,6 +20,7 @@ import {
   SearchShortcutContext,
   type SearchShortcut,
 } from "./search/use-shortcut.ts";
+import { RefusedFormContext } from "./sessions/refused-form.ts";
 import {
   createUnsavedForms,
   UnsavedFormsContext,
@@ -38,6 +39,8 @@ export type AppState = {
   closedLists: ClosedLists;
   unsavedForms: UnsavedForms;
   searchShortcut: SearchShortcut;
+  /** Sent before scripts had arrived, or without them. */
+  refusedForm?: RefusedForm | undefined;
 };
 
 export function createAppState(
@@ -59,8 +62,8 @@ export function createAppState(
 }
 
 /** What the server and the browser must begin with alike. */
-export function stateFrom({ clock, closedLists }: Boot): Partial<AppState> {
-  return { firstClock: clock, closedLists: createClosedLists(closedLists) };
+export function stateFrom({ clock, closedLists, refused }: Boot): Partial<AppState> {
+  return { firstClock: clock, closedLists: createClosedLists(closedLists), refusedForm: refused };
 }
 
 type AppStateProviderProps = { state: AppState; children: ReactNode };
@@ -75,7 +78,9 @@ export function AppStateProvider({ state, children }: AppStateProviderProps) {
               <UnsavedFormsContext value={state.unsavedForms}>
                 <SearchShortcutContext value={state.searchShortcut}>
                   <ClosedListsContext value={state.closedLists}>
-                    <FirstClockContext value={state.firstClock}>{children}</FirstClockContext>
+                    <FirstClockContext value={state.firstClock}>
+                      <RefusedFormContext value={state.refusedForm}>{children}</RefusedFormContext>
+                    </FirstClockContext>
                   </ClosedListsContext>
                 </SearchShortcutContext>
               </UnsavedFormsContext>

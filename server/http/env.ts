@@ -6,6 +6,8 @@ import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 export type Env = {
   Bindings: HttpBindings;
   Variables: {
+    /** What a plain form sent. */
+    fields: Record<string, string>;
     requestId: string;
     viewer: Viewer;
     sessionHash: string | null;

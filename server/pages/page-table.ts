@@ -22,7 +22,13 @@ import { readRequests } from "../people/read-people.ts";
 import { isSetupLink } from "../people/setup-link.ts";
 import { readOwnPortfolio } from "../portfolios/read-portfolio.ts";
 import { readEditors } from "../presence/read-editors.ts";
-import { notFoundPage, type PageRequest, type Page, type PageOrRedirect } from "./page.ts";
+import {
+  formPages,
+  notFoundPage,
+  type PageRequest,
+  type Page,
+  type PageOrRedirect,
+} from "./page.ts";
 
 type Row = readonly [
   may: PlainPermission,
@@ -46,11 +52,8 @@ export const pageTable: Readonly<Record<string, Row>> = {
   "/admin": ["accounts.manage", { screen: "captains", title: "Captain Management" }],
   "/admin/records": ["accounts.manage", { screen: "records", title: "Audit Log" }],
   "/settings": ["settings.manage", { screen: "settings", title: "Settings" }],
-  "/login": [
-    "sessions.use",
-    signedOutPage({ screen: "login", title: "Sign in" }, ["nobody", "guest"]),
-  ],
-  "/guest": ["sessions.use", signedOutPage({ screen: "guest", title: "Guest access" }, ["nobody"])],
+  "/login": ["sessions.use", signedOutPage(formPages["/login"], ["nobody", "guest"])],
+  "/guest": ["sessions.use", signedOutPage(formPages["/guest"], ["nobody"])],
   "/request-account": [
     "accounts.request",
     signedOutPage({ screen: "requestAccount", title: "Request Account" }, ["nobody", "guest"]),

@@ -1,5 +1,5 @@
 import type { HonoRequest } from "hono";
-import type { FirstAnswers } from "../../domain/first-answers.ts";
+import type { FirstAnswers, RefusedForm } from "../../domain/first-answers.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
@@ -29,15 +29,22 @@ export const screens = {
 export type Page = {
   screen: keyof typeof screens;
   title: string;
-  status?: 200 | 404 | 410 | 503;
+  status?: number;
   setupOpen?: boolean;
   answers?: FirstAnswers;
+  refused?: RefusedForm;
 };
 
 export const notFoundPage: Page = { screen: "notFound", title: "Not found", status: 404 };
 
 /** Shown at every address but the setup link's while there is no captain (rule 1.147). */
 export const notSetUpPage: Page = { screen: "notSetUp", title: "Not set up yet", status: 503 };
+
+/** The pages whose forms work without scripts, by the path to which they are sent. */
+export const formPages = {
+  "/login": { screen: "login", title: "Sign in" },
+  "/guest": { screen: "guest", title: "Guest access" },
+} as const satisfies Record<string, Page>;
 
 export type PageOrRedirect = Page | { redirect: string };
 

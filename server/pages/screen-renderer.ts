@@ -11,15 +11,22 @@ const renderedScreens: ReadonlySet<Page["screen"]> = new Set([
   "home",
   "subteam",
   "document",
+  "login",
+  "guest",
+  "requestAccount",
 ] as const);
 
 /** Characters. Rendering a longer text would hold up all other requests for too long. */
 const contentMax = 100_000;
 
 /** Whether the server renders this page, so that it can be read before any script has run. */
-export function isRendered({ screen, status = 200, answers }: Page): boolean {
+export function isRendered({ screen, status = 200, answers, refused }: Page): boolean {
   const content = answers?.document?.content ?? "";
-  return renderedScreens.has(screen) && status === 200 && content.length <= contentMax;
+  return (
+    renderedScreens.has(screen) &&
+    (status === 200 || refused !== undefined) &&
+    content.length <= contentMax
+  );
 }
 
 /** Returns undefined until the web bundle has been built. */

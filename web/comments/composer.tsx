@@ -37,7 +37,13 @@ export function Composer({ member, documentId }: ComposerProps) {
   return (
     <>
       {composer.signInDialog}
-      <form className={styles.composer} aria-label="Add a comment" noValidate onSubmit={submit}>
+      <form
+        className={styles.composer}
+        aria-label="Add a comment"
+        noValidate
+        onSubmit={submit}
+        data-needs-script
+      >
         <span data-st={useSubteamColor(member.subteam)}>
           <Avatar name={member.fullName} />
         </span>

@@ -9,6 +9,7 @@ import { useAccountManagement } from "../people/use-account-management.tsx";
 import { useAccountButton } from "../shell/account-provider.tsx";
 import { GuestBadge } from "../shell/guest-badge.tsx";
 import { MemberMenu, type ManagementControl } from "../shell/member-menu.tsx";
+import { PlainLogout } from "../shell/plain-logout.tsx";
 import { useLogout } from "../shell/use-logout.tsx";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
@@ -31,6 +32,7 @@ export function HomeBar() {
             <MemberMenu member={viewer} management={management} isBesideActions />
           </>
         )}
+        {viewer.kind === "member" && <PlainLogout label="Logout" />}
         {viewer.kind === "guest" && <GuestBadge />}
         {may(viewer, "documents.create") && <CreateLink className={styles.createInBar} />}
       </div>
@@ -50,7 +52,12 @@ function CreateLink({ className, ...edge }: CreateLinkProps) {
   // Without documents the page itself has the primary link.
   const variant = useHasDocuments() ? "primary" : "secondary";
   return (
-    <Link to="/create" {...edge} {...buttonLook({ variant, withIcon: true, className })}>
+    <Link
+      to="/create"
+      data-needs-script
+      {...edge}
+      {...buttonLook({ variant, withIcon: true, className })}
+    >
       <IconPlus size={18} stroke={1.6} aria-hidden="true" />
       Create New Doc
     </Link>
@@ -67,7 +74,7 @@ function WideActions({ member, management }: WideActionsProps) {
       <Button variant="ghost" {...useAccountButton()}>
         Account
       </Button>
-      <Link to="/portfolio" {...buttonLook({ variant: "ghost" })}>
+      <Link to="/portfolio" data-needs-script {...buttonLook({ variant: "ghost" })}>
         View Portfolio
       </Link>
       <Button variant="ghost" onClick={logout} busy={isLeaving ? "Logging out…" : undefined}>

@@ -27,6 +27,7 @@ function GuestForm() {
   const { guestAccess } = useConfig();
   const form = useAuthForm({
     start: { teamPassword: "" },
+    action: "/guest",
     address: "/api/guest-session",
     check: ({ teamPassword }) =>
       teamPassword === "" ? [wrongField("teamPassword", "fields-missing")] : [],
@@ -36,7 +37,14 @@ function GuestForm() {
     to: "/",
   });
   return (
-    <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <form
+      ref={form.form}
+      method="post"
+      action="/guest"
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit}
+    >
       {!guestAccess && (
         <Note tone="warn" role="status">
           {refusals["guest-access-not-set-up"].sentence}

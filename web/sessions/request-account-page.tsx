@@ -9,7 +9,9 @@ import { useSubteamOptions } from "../subteams/use-subteam-options.ts";
 import { useSubteams } from "../subteams/use-subteams.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Field } from "../ui/field.tsx";
+import { Note } from "../ui/note.tsx";
 import { Select } from "../ui/select.tsx";
+import { useHasTakenOver } from "../ui/use-has-taken-over.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
@@ -39,6 +41,11 @@ export function RequestAccountPage() {
         <h1>Request Account</h1>
         <p className={styles.lead}>A captain reviews every request.</p>
       </div>
+      <noscript>
+        <Note tone="info" role="status">
+          Requesting an account needs JavaScript.
+        </Note>
+      </noscript>
       <RequestForm onSubmitted={() => setSubmitted(true)} />
     </AuthFrame>
   );
@@ -71,7 +78,13 @@ function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
   });
   const { control, errorId } = form;
   return (
-    <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <form
+      ref={form.form}
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit}
+      data-needs-script
+    >
       <AccountFields
         form={form}
         emailHint={
@@ -88,7 +101,13 @@ function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
           <Select options={useSubteamOptions()} {...control("subteam")} />
         </Field>
       </div>
-      <SubmitPart form={form} label="Submit Request" busy="Submitting…">
+      <SubmitPart
+        form={form}
+        label="Submit Request"
+        busy="Submitting…"
+        // Without a script the browser would put the password into the address.
+        disabled={!useHasTakenOver()}
+      >
         <BackToLogin variant="ghost" />
       </SubmitPart>
     </form>

@@ -1,8 +1,8 @@
+import { returnPath } from "../../domain/sessions/return-path.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { returnPath } from "./return-path.ts";
 import { signInFieldsFor, signInProblems } from "./sign-in-problems.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -20,6 +20,7 @@ type SignInFormProps = {
 export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }: SignInFormProps) {
   const form = useAuthForm({
     start: { email, password: "" },
+    action: "/login",
     address: "/api/session",
     check: signInProblems,
     fieldsFor: signInFieldsFor,
@@ -29,7 +30,14 @@ export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }
   });
   const resetMail = useResetMail(form.showError, onResetSent);
   return (
-    <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <form
+      ref={form.form}
+      method="post"
+      action={to === undefined ? "/login" : `/login?to=${encodeURIComponent(to)}`}
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit}
+    >
       <Field label="Email" errorId={form.errorId("email")}>
         <TextInput type="email" autoComplete="username" {...form.control("email")} />
       </Field>

@@ -1,13 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, type AnyRouter } from "@tanstack/react-router";
+import { use } from "react";
 import type { WrongField } from "../../domain/refusals.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import { configQuery, forgetPreviousViewer, sessionQuery } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
+import { RefusedFormContext } from "./refused-form.ts";
 import { useForm, type Form } from "./use-form.ts";
 
 type AuthFormOptions<Name extends string> = {
   start: Record<Name, string>;
+  /** The path to which the form is sent without scripts. */
+  action?: string;
   address: string;
   token?: string;
   check: (values: Record<Name, string>) => readonly WrongField[];
@@ -22,8 +26,10 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
   const queryClient = useQueryClient();
   const send = useSend();
   const router = useRouter();
+  const refused = use(RefusedFormContext);
   return useForm<Name, SessionAnswer>({
     ...options,
+    ...(refused && refused.action === options.action && { refused }),
     send: (values) => {
       preloadScreen(router, to);
       const body = token === undefined ? values : { ...values, token };

@@ -15,10 +15,10 @@ export type FormErrorState<E extends FormError> = {
 };
 
 /** The one error that a form shows beside its button. */
-export function useFormError<E extends FormError>(): FormErrorState<E> {
+export function useFormError<E extends FormError>(first?: E): FormErrorState<E> {
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
-  const [error, setError] = useState<E>();
+  const [error, setError] = useState(first);
   return {
     form,
     noteId,

@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type RefObject } from "react";
+import type { RefusedForm } from "../../domain/first-answers.ts";
 import type { WrongField } from "../../domain/refusals.ts";
 import { Problem } from "../api/problem.ts";
 import { useFormError, type FormError } from "./use-form-error.ts";
+import { useTypedEarlyInForm } from "./use-typed-early-in-form.ts";
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -21,6 +23,8 @@ type FormOptions<Name extends string, Answer> = {
   /** The sentence for any other failure. */
   fallback: string;
   onRefused?: (code: string) => unknown;
+  /** Shown at first. */
+  refused?: RefusedForm;
   /** The form stays busy until the returned promise settles. */
   onDone: (answer: Answer, sent: Values<Name>) => unknown;
 };
@@ -48,10 +52,18 @@ export type Form<Name extends string> = {
 export function useForm<Name extends string, Answer>(
   options: FormOptions<Name, Answer>,
 ): Form<Name> {
-  const [edited, setEdited] = useState<Partial<Values<Name>>>({});
+  const { refused } = options;
+  const [edited, setEdited] = useState((refused?.values ?? {}) as Partial<Values<Name>>);
   // Fields that were not edited follow changes from elsewhere.
   const values = { ...options.start, ...edited };
-  const { form, noteId, error: wrong, errorId, showError, setError } = useFormError<Wrong>();
+  const {
+    form,
+    noteId,
+    error: wrong,
+    errorId,
+    showError,
+    setError,
+  } = useFormError<Wrong>(refused && firstError(refused, options));
 
   const sending = useMutation({
     // Fail at once while offline, so that the form is not sent minutes later.
@@ -77,6 +89,7 @@ export function useForm<Name extends string, Answer>(
     setError(fields.length > 0 ? { ...wrong, fields } : undefined);
   };
 
+  useTypedEarlyInForm(form, values, (typed) => setEdited({ ...edited, ...typed }));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (sending.isPending) return;
@@ -118,10 +131,13 @@ export function useForm<Name extends string, Answer>(
   };
 }
 
-function describeError(
-  error: unknown,
-  { fieldsFor, fallback }: { fieldsFor?: (code: string) => readonly string[]; fallback: string },
-): FormError {
+function firstError({ problem }: RefusedForm, options: Described): Wrong {
+  return { ...describeError(new Problem(problem.status, problem), options), isOwn: false };
+}
+
+type Described = { fieldsFor?: (code: string) => readonly string[]; fallback: string };
+
+function describeError(error: unknown, { fieldsFor, fallback }: Described): FormError {
   if (!(error instanceof Problem)) return { sentence: fallback, fields: [] };
   const named = error.errors.filter(({ detail }) => detail === error.detail);
   const fields =

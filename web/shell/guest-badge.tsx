@@ -1,6 +1,7 @@
 import { IconEye, IconLogout } from "@tabler/icons-react";
 import { useSignOut } from "../sessions/sign-out.ts";
 import { Button } from "../ui/button.tsx";
+import { PlainLogout } from "./plain-logout.tsx";
 import barStyles from "./bar.module.css";
 import styles from "./guest.module.css";
 
@@ -36,6 +37,7 @@ function GuestMode({ size }: { size: "sm" | "md" }) {
       >
         Exit Guest Mode
       </Button>
+      <PlainLogout label="Exit Guest Mode" />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import "../../editor/rich-text.css";
-import { ownPath } from "../../api/own-path.ts";
+import { ownPath } from "../../../domain/own-path.ts";
 import { CodeFrame } from "./code-frame.tsx";
 import { findElements, textOf, type ContentElement, type ContentNode } from "./content-nodes.ts";
 import { idFromHash, isPlainClick, jumpTo } from "./jump-to.ts";

@@ -33,6 +33,8 @@ export function PinnedDocuments({ subteam, lists, onPin }: PinnedDocumentsProps)
       <h2>
         <button
           type="button"
+          // Without scripts it is a heading all the same.
+          data-plain-text
           className={styles.head}
           aria-expanded={isOpen}
           aria-controls={listId}

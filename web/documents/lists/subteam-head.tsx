@@ -52,6 +52,7 @@ export function SubteamHead(props: SubteamHeadProps) {
           <Link
             to="/create/$subteam"
             params={{ subteam }}
+            data-needs-script
             {...buttonLook({ variant: props.isEmpty ? "secondary" : "primary", withIcon: true })}
           >
             <IconPlus size={18} stroke={1.6} aria-hidden="true" />

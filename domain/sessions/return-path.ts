@@ -1,4 +1,4 @@
-import { ownPath } from "../api/own-path.ts";
+import { ownPath } from "../own-path.ts";
 
 /** Only paths are taken, so any origin recognizes those that lead to another host. */
 const anyOrigin = "https://paddock.invalid";

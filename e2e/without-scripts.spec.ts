@@ -1,0 +1,50 @@
+import { captain, guestPassword } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
+
+test.use({ javaScriptEnabled: false });
+
+/** Tests without scripts cannot wait for a screen, and need not. */
+const atOnce = { waitUntil: "load" } as const;
+
+test("signs in, reads a document, and signs out", async ({ page }) => {
+  await signInByApi(page, captain);
+  const content = "<h2>Result</h2><p>The hub wants 42 Nm.</p>";
+  const id = await writeDocument(page, { subteam: "chassis", title: "Hub", content, tags: [] });
+  await page.context().clearCookies();
+  await page.goto(`/document/${id}`, atOnce);
+  await page.getByRole("textbox", { name: "Email" }).fill(captain.email);
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Incorrect password. Please try again.");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(captain.email);
+  await page.getByLabel("Password", { exact: true }).fill(captain.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`/document/${id}`);
+  await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
+  // Nothing is offered that needs a script.
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Add a comment..." })).toHaveCount(0);
+  await page.goto("/", atOnce);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goto(`/document/${id}`, atOnce);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("lets guests in and out", async ({ page }) => {
+  await page.goto("/guest", atOnce);
+  await page.getByLabel("Team Password", { exact: true }).fill(guestPassword);
+  await page.getByRole("button", { name: "Enter as Guest" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, guest" })).toBeVisible();
+  await page.getByRole("link", { name: "Chassis", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Chassis Documentation" })).toBeVisible();
+  await page.getByRole("button", { name: "Exit Guest Mode" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("says that requesting an account needs scripts", async ({ page }) => {
+  await page.goto("/request-account", atOnce);
+  await expect(page.getByRole("status")).toHaveText("Requesting an account needs JavaScript.");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+});

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether React controls the page that the server has rendered. */
+export function useHasTakenOver(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function neverChanges() {
+  return () => undefined;
+}
