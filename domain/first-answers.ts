@@ -11,6 +11,7 @@ import type { ImportList } from "./imports/import-shapes.ts";
 import type { Editors } from "./live/live-shapes.ts";
 import type { AccountRequestPage } from "./people/people-shapes.ts";
 import type { PortfolioAnswer } from "./portfolios/portfolio-shapes.ts";
+import type { SearchAnswer } from "./search/search-shapes.ts";
 import type { SessionAnswer } from "./sessions/session-shapes.ts";
 import type { Problem } from "./shapes.ts";
 
@@ -58,6 +59,7 @@ export type FirstAnswers = {
   document?: DocumentAnswer;
   comments?: CommentPage;
   editors?: Editors;
+  search?: { query: string; found?: SearchAnswer; refusal?: string };
   subteam?: SubteamAnswers;
   portfolio?: PortfolioAnswer;
   imports?: ImportList;
@@ -69,6 +71,8 @@ type SubteamAnswers = {
   documents?: DocumentListPage;
   /** The tags in the page's address. */
   filter?: readonly string[];
+  /** The cursor in the page's address; empty for the first page. */
+  before?: string;
   pinned?: DocumentListPage;
   tags?: SubteamTags;
   nextSerial?: NextSerial;

@@ -48,3 +48,37 @@ test("says that requesting an account needs scripts", async ({ page }) => {
   await expect(page.getByRole("status")).toHaveText("Requesting an account needs JavaScript.");
   await expect(page.getByRole("textbox")).toHaveCount(0);
 });
+
+test("pages through a list, filters it, and searches", async ({ page }) => {
+  await signInByApi(page, captain);
+  for (let number = 1; number <= 52; number += 1) {
+    const tags = number % 2 === 0 ? ["even"] : [];
+    const title = `Note ${number}`;
+    await writeDocument(page, { subteam: "chassis", title, content: "<p>About hubs</p>", tags });
+  }
+  const note = (number: number) => page.getByRole("link", { name: `Note ${number}`, exact: true });
+  await page.goto("/subteam/chassis", atOnce);
+  await expect(note(52)).toBeVisible();
+  await expect(note(2)).toHaveCount(0);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(note(2)).toBeVisible();
+  await expect(note(52)).toHaveCount(0);
+  await page.getByRole("link", { name: /^even/ }).click();
+  await expect(note(52)).toBeVisible();
+  await expect(note(51)).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Search documents" }).fill("note 17");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=note+17");
+  await page.getByRole("link", { name: /Note 17/ }).click();
+  await expect(page.getByRole("heading", { name: /Note 17/ })).toBeVisible();
+});
+
+test("searches on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByApi(page, captain);
+  await page.goto("/subteam/chassis", atOnce);
+  await page.getByRole("link", { name: "Search" }).click();
+  await page.getByRole("searchbox", { name: "Words to find" }).fill("hub");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No results found")).toBeVisible();
+});

@@ -51,7 +51,7 @@ export const ladders = {
     ["comments"],
     ["documents"],
     ["portfolio-editor", "imports"],
-    ["home"],
+    ["home", "search-page"],
     ["portfolio-page", "text-pages"],
   ],
   "web/documents": [

@@ -14,12 +14,13 @@ import { importsQuery } from "./imports/queries.ts";
 import { editorsQuery } from "./live/queries.ts";
 import { accountRequestsQuery } from "./people/queries.ts";
 import { portfolioQuery } from "./portfolio-editor/queries.ts";
+import { searchPageQuery } from "./search/search-page-query.ts";
 
 export function seedFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
   const { home, firstSteps, accountRequests, portfolio, imports } = answers;
-  const { document, comments, editors, subteam } = answers;
+  const { document, comments, editors, search, subteam } = answers;
   const { viewer } = session;
   if (portfolio && viewer.kind === "member") {
     queries.setQueryData(portfolioQuery(viewer.id).queryKey, portfolio);
@@ -37,13 +38,15 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
     queries.setQueryData(editorsQuery(document.id).queryKey, editors);
   }
   if (imports) queries.setQueryData(importsQuery.queryKey, imports);
+  if (search) queries.setQueryData(searchPageQuery(search.query).queryKey, search);
   if (subteam) seedSubteam(queries, subteam);
 }
 
 function seedSubteam(queries: QueryClient, subteam: NonNullable<FirstAnswers["subteam"]>): void {
-  const { id, documents, filter, pinned, tags, nextSerial } = subteam;
+  const { id, documents, filter, before = "", pinned, tags, nextSerial } = subteam;
   if (documents) {
-    queries.setQueryData(subteamDocumentsQuery(id, filter).queryKey, firstPage(documents));
+    const list = subteamDocumentsQuery(id, filter, before);
+    queries.setQueryData(list.queryKey, { pages: [documents], pageParams: [before] });
   }
   if (pinned) queries.setQueryData(pinnedDocumentsQuery(id).queryKey, firstPage(pinned));
   if (tags) queries.setQueryData(subteamTagsQuery(id).queryKey, tags);

@@ -8,7 +8,7 @@ import {
   redirect,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { filterTags } from "../domain/documents/documents.ts";
+import { filterTags, isCursor } from "../domain/documents/documents.ts";
 import type { Boot } from "../domain/first-answers.ts";
 import { may, type PlainPermission, type Viewer } from "../domain/permissions.ts";
 import { sessionQuery } from "./api/session.ts";
@@ -27,6 +27,7 @@ import { isLong } from "./live/long-lists.ts";
 import { guestAccessQuery, membersQuery, auditLogQuery } from "./people/queries.ts";
 import { portfolioQuery } from "./portfolio-editor/queries.ts";
 import { Root } from "./root.tsx";
+import { searchPageQuery, searchWords } from "./search/search-page-query.ts";
 import { linkQuery } from "./sessions/queries.ts";
 import { knownSubteam } from "./subteams/use-subteams.ts";
 
@@ -122,22 +123,38 @@ const home = createRoute({
 const subteam = createRoute({
   getParentRoute: () => inside,
   path: "/subteam/$subteam",
-  validateSearch: (search: Record<string, unknown>): { tag?: string[] } => {
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tag?: string[]; before?: string | undefined } => {
     const tag = filterTags([search["tag"] ?? []].flat().map(String));
-    return tag.length > 0 ? { tag } : {};
+    const before = String(search["before"] ?? "");
+    return { ...(tag.length > 0 && { tag }), before: isCursor(before) ? before : undefined };
   },
   beforeLoad: ({ context, params }) => {
     if (!knownSubteam(context.queryClient, params.subteam)) throw notFound();
   },
-  loaderDeps: ({ search }) => ({ tags: search.tag ?? [] }),
+  loaderDeps: ({ search }) => ({ tags: search.tag ?? [], before: search.before ?? "" }),
   loader: ({ context: { queryClient }, params: { subteam: id }, deps }) => {
-    const list = subteamDocumentsQuery(id, deps.tags);
+    const list = subteamDocumentsQuery(id, deps.tags, deps.before);
     const cached = queryClient.getQueryCache().find({ queryKey: list.queryKey });
     if (!cached || !isLong(cached)) void queryClient.prefetchInfiniteQuery(list);
     void queryClient.prefetchInfiniteQuery(pinnedDocumentsQuery(id));
     void queryClient.prefetchQuery(subteamTagsQuery(id));
   },
   component: lazyRouteComponent(() => import("./documents/lists/subteam-page.tsx"), "SubteamPage"),
+});
+
+const searchScreen = createRoute({
+  getParentRoute: () => inside,
+  path: "/search",
+  staticData: { name: "Search" },
+  validateSearch: (given: Record<string, unknown>): { q?: string } => {
+    const q = searchWords(String(given["q"] ?? ""));
+    return q === "" ? {} : { q };
+  },
+  loaderDeps: ({ search: { q = "" } }) => ({ q }),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(searchPageQuery(deps.q)),
+  component: lazyRouteComponent(() => import("./search-page/search-page.tsx"), "SearchPage"),
 });
 
 const document = createRoute({
@@ -292,6 +309,7 @@ const routeTree = root.addChildren([
   inside.addChildren([
     home,
     subteam,
+    searchScreen,
     document,
     membersOnly.addChildren([create, createInSubteam, history, historyVersion, portfolio]),
     captainsOnly.addChildren([admin, auditLog, settings]),

@@ -8,6 +8,7 @@ import {
   savedDocument,
   subteamTags as subteamTagsShape,
 } from "../../domain/documents/document-shapes.ts";
+import { isCursor } from "../../domain/documents/documents.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
@@ -149,6 +150,6 @@ export function documentRoutes(context: AppContext) {
 
 function readCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
-  if (!/^\d{1,16}$/.test(cursor)) throw new Refusal("malformed-request");
+  if (!isCursor(cursor)) throw new Refusal("malformed-request");
   return Number(cursor);
 }

@@ -2,10 +2,12 @@ import { commentPageSize } from "../../domain/comments/comments.ts";
 import {
   documentHeading,
   filterTags,
+  isCursor,
   pageSize,
   pageSizeMax,
 } from "../../domain/documents/documents.ts";
 import { allow, may, type PlainPermission, type Viewer } from "../../domain/permissions.ts";
+import { Refusal } from "../../domain/refusals.ts";
 import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { readComments } from "../comments/read-comments.ts";
 import {
@@ -43,6 +45,7 @@ export const pageTable: Readonly<Record<string, Row>> = {
   "/": ["documents.read", home],
   "/subteam/:id": ["documents.read", subteam],
   "/document/:id": ["documents.read", document],
+  "/search": ["documents.read", searchPage],
   "/document/:id/history": ["documents.read", history],
   "/document/:id/history/:version": ["documents.read", history],
   "/create": ["documents.create", create],
@@ -84,11 +87,14 @@ async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<
   const { id, name } = found;
   const reader = allow(viewer, "documents.read");
   const filter = filterTags(request.queries("tag") ?? []);
-  const list = { limit: pageSize, pinned: false, tags: filter };
+  const given = request.query("before") ?? "";
+  const before = isCursor(given) ? given : "";
+  const range = before === "" ? {} : { before: Number(before) };
+  const list = { limit: pageSize, pinned: false, tags: filter, ...range };
   const documents = await readDocumentPage(db, reader, id, list);
   const pinned = await readDocumentPage(db, reader, id, { limit: pageSizeMax, pinned: true });
   const tags = await readSubteamTags(db, reader, id);
-  const answers = { subteam: { id, documents, filter, pinned, tags } };
+  const answers = { subteam: { id, documents, filter, before, pinned, tags } };
   return { screen: "subteam", title: `${name} Documentation`, answers };
 }
 
@@ -101,6 +107,19 @@ async function document({ db, viewer, subteams, request }: PageRequest): Promise
   const comments = await readComments(db, reader, id, range);
   const answers = { document: found, comments, editors: await readEditors(db, reader, id) };
   return { screen: "document", title: documentHeading(found, subteams), answers };
+}
+
+/** Answers a refused search with its sentence on the page. */
+async function searchPage({ request, search }: PageRequest): Promise<Page> {
+  const query = (request.query("q") ?? "").replace(/\s+/g, " ").trim();
+  const page: Page = { screen: "search", title: "Search" };
+  if (query === "") return page;
+  try {
+    return { ...page, answers: { search: { query, found: await search(query) } } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...page, status: error.status, answers: { search: { query, refusal: error.detail } } };
+  }
 }
 
 async function history({ db, viewer, subteams, request }: PageRequest): Promise<PageOrRedirect> {

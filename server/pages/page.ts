@@ -1,6 +1,7 @@
 import type { HonoRequest } from "hono";
 import type { FirstAnswers, RefusedForm } from "../../domain/first-answers.ts";
 import type { Viewer } from "../../domain/permissions.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
 import type { Settings } from "../settings.ts";
@@ -8,6 +9,7 @@ import type { Settings } from "../settings.ts";
 /** Each screen's entry module. */
 export const screens = {
   home: "web/home/home-page.tsx",
+  search: "web/search-page/search-page.tsx",
   subteam: "web/documents/lists/subteam-page.tsx",
   document: "web/documents/reading/document-page.tsx",
   history: "web/documents/history/history-page.tsx",
@@ -54,4 +56,5 @@ export type PageRequest = {
   viewer: Viewer;
   subteams: readonly Subteam[];
   request: HonoRequest;
+  search: (query: string) => Promise<SearchAnswer>;
 };

@@ -39,6 +39,7 @@ async function subteamAnswers(client: Client, filter: readonly string[]) {
     id: "chassis",
     documents: await ask(client, `${list}?pinned=false${tags}`),
     filter,
+    before: "",
     pinned: await ask(client, `${list}?pinned=true&limit=100`),
     tags: await ask(client, "/api/subteams/chassis/tags"),
   };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { longDate } from "../../domain/dates.ts";
-import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import type { DocumentAnswer, DocumentListPage } from "../../domain/documents/document-shapes.ts";
 import type { Client } from "../testing/client.ts";
 import { useTeam } from "../testing/use-team.ts";
 
@@ -39,6 +39,27 @@ describe("a page that the server renders", () => {
   test("shows the documents that the address filters", async () => {
     expect(await shownAt("/subteam/chassis?tag=hub")).toContain(`href="/document/${id}"`);
     expect(await shownAt("/subteam/chassis?tag=weld")).not.toContain(`href="/document/${id}"`);
+  });
+
+  test("shows the rest of a list from the cursor in the address on", async () => {
+    const { id: newer } = await write({ title: "Newer", tags: ["hub"] });
+    const first = await shownAt("/subteam/chassis?tag=hub");
+    expect([first.includes(newer), first.includes(id)]).toEqual([true, true]);
+    const list = await members.lead.get<DocumentListPage>(
+      "/api/subteams/chassis/documents?pinned=false&tag=hub&limit=1",
+    );
+    const next = await shownAt(`/subteam/chassis?tag=hub&before=${list.body.nextCursor}`);
+    expect([next.includes(newer), next.includes(id)]).toEqual([false, true]);
+    expect(await shownAt("/subteam/chassis?before=x")).toBe("");
+  });
+
+  test("shows what a search finds, or why it does not search", async () => {
+    expect(await shownAt("/search?q=42+Nm")).toContain(`href="/document/${id}"`);
+    expect(await shownAt("/search?q=absentword")).toContain("No results found");
+    expect(await shownAt("/search")).toContain('action="/search"');
+    const tooLong = await members.lead.get(`/search?q=${"x".repeat(300)}`);
+    expect(tooLong.status).toBe(422);
+    expect(tooLong.text).toMatch(/role="alert"/);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import type { AppContext } from "../context.ts";
 import type { Env } from "../http/env.ts";
 import { createRouter } from "../http/router.ts";
 import { serveBuiltFiles } from "../http/serve-built-files.ts";
+import type { Search } from "../search/create-search.ts";
 import { formRoutes } from "./form-routes.ts";
 import { loginAddress } from "./login-address.ts";
 import { pageTable } from "./page-table.ts";
@@ -12,7 +13,7 @@ import { notFoundPage } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
 import { createPageSender } from "./send-page.ts";
 
-export function pageRoutes(context: AppContext) {
+export function pageRoutes(context: AppContext, search: Search) {
   const { db, settings } = context;
   const sender = createPageSender(context);
   const { identifyViewer, send, sendNotSetUp } = sender;
@@ -27,7 +28,14 @@ export function pageRoutes(context: AppContext) {
       const fallback = viewer.kind === "nobody" ? loginAddress(c) : "/";
       if (!may(viewer, operation)) return c.redirect(fallback);
       const config = await publicConfig(context);
-      const request = { db, settings, viewer, subteams: config.subteams, request: c.req };
+      const request = {
+        db,
+        settings,
+        viewer,
+        subteams: config.subteams,
+        request: c.req,
+        search: (query: string) => search(query, c.get("sessionId")),
+      };
       const shown = typeof page === "function" ? await page(request) : page;
       return "redirect" in shown ? c.redirect(shown.redirect) : send(c, shown, config);
     });

@@ -11,6 +11,7 @@ const renderedScreens: ReadonlySet<Page["screen"]> = new Set([
   "home",
   "subteam",
   "document",
+  "search",
   "login",
   "guest",
   "requestAccount",
@@ -20,13 +21,10 @@ const renderedScreens: ReadonlySet<Page["screen"]> = new Set([
 const contentMax = 100_000;
 
 /** Whether the server renders this page, so that it can be read before any script has run. */
-export function isRendered({ screen, status = 200, answers, refused }: Page): boolean {
+export function isRendered({ screen, answers }: Page): boolean {
+  if (screen === "document" && !answers?.document) return false;
   const content = answers?.document?.content ?? "";
-  return (
-    renderedScreens.has(screen) &&
-    (status === 200 || refused !== undefined) &&
-    content.length <= contentMax
-  );
+  return renderedScreens.has(screen) && content.length <= contentMax;
 }
 
 /** Returns undefined until the web bundle has been built. */

@@ -1,26 +1,8 @@
-import { Refusal } from "../../domain/refusals.ts";
-import { previewOf } from "../../domain/search/find-matches.ts";
-import { matchingName } from "../../domain/search/matching-name.ts";
-import { parseQuery } from "../../domain/search/parse-query.ts";
-import { countMax, queryMaxLength, queryWordsMax } from "../../domain/search/search-limits.ts";
-import {
-  searchAnswer,
-  searchQuery,
-  type SearchAnswer,
-  type SearchResult,
-} from "../../domain/search/search-shapes.ts";
-import type { AppContext } from "../context.ts";
-import { findDocumentsByKeys } from "../documents/store.ts";
+import { searchAnswer, searchQuery, type SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { requestRate } from "../http/request-rate.ts";
 import { createRouter } from "../http/router.ts";
-import { findDocuments } from "../search-index/find-documents.ts";
-
-/** Per session (rule 5.9). */
-const searchesPerMinute = 240;
-/** Milliseconds (rule 5.11). */
-const searchTimeLimit = 1_000;
+import { searchesPerMinute, type Search } from "./create-search.ts";
 
 const example: SearchAnswer = {
   results: [
@@ -61,40 +43,9 @@ const searchRoute = operation({
   refusals: ["query-too-long", "too-many-words"],
 });
 
-export function searchRoutes({ db, settings }: AppContext) {
-  const rate = requestRate(settings.rateLimits ? searchesPerMinute : Number.POSITIVE_INFINITY);
-
-  /** A token's searches count against its own limit instead (rule 5.10). */
-  function countSearch(sessionId: string | null): void {
-    if (sessionId === null) return;
-    rate.refuseWhenOverLimit(sessionId);
-    rate.count(sessionId);
-  }
-
+export function searchRoutes(search: Search) {
   return createRouter().openapi(searchRoute, async (c) => {
     const { q } = c.req.valid("query");
-    refuseLongQuery(q);
-    countSearch(c.get("sessionId"));
-    const until = Date.now() + searchTimeLimit;
-    const { keys, total } = await findDocuments(db, q, until);
-    const documents = await findDocumentsByKeys(db, keys);
-    const results = documents.map((document) => resultOf(document, q, until));
-    return c.json({ results, total: Math.min(total, countMax), more: total > countMax }, 200);
+    return c.json(await search(q, c.get("sessionId")), 200);
   });
-}
-
-/** Refuses a query past the limits of rules 5.1 and 5.13. */
-function refuseLongQuery(query: string): void {
-  if (query.length > queryMaxLength) throw new Refusal("query-too-long");
-  const { words, excluded } = parseQuery(query);
-  if (words.length + excluded.length > queryWordsMax) throw new Refusal("too-many-words");
-}
-
-type FoundDocument = Awaited<ReturnType<typeof findDocumentsByKeys>>[number];
-
-function resultOf(document: FoundDocument, query: string, until: number): SearchResult {
-  if (Date.now() > until) throw new Refusal("busy");
-  const { id, subteam, title, serialNumber, text, files } = document;
-  const attachment = matchingName(files?.split("\n") ?? [], [title ?? "", text], query);
-  return { id, subteam, title, serialNumber, attachment, preview: previewOf(text, query) };
 }

@@ -36,6 +36,8 @@ const newDocument = {
 };
 
 /** Every route with its status for each viewer. The last case ends the sessions of the others. */
+const plainForm = { "content-type": "application/x-www-form-urlencoded" };
+
 export const accessMatrix: AccessCase[] = [
   {
     route: "GET /api/config",
@@ -400,6 +402,13 @@ export const accessMatrix: AccessCase[] = [
     hides: secret,
   },
   {
+    route: "GET /search",
+    ask: (c) => c.get(`/search?q=${secret}`),
+    statuses: { ...insiders(200), nobody: 302, removed: 302 },
+    shows: `The ${secret}`,
+    hides: `The ${secret}`,
+  },
+  {
     route: "GET /create",
     ask: (c) => c.get("/create"),
     statuses: { ...insiders(200), nobody: 302, removed: 302, guest: 302 },
@@ -447,7 +456,22 @@ export const accessMatrix: AccessCase[] = [
     statuses: everyone(200),
     shows: "Disallow: /api/",
   },
+  {
+    route: "POST /login",
+    ask: (c) => c.send("POST", "/login", { headers: plainForm, body: "email=&password=" }),
+    statuses: everyone(422),
+  },
+  {
+    route: "POST /guest",
+    ask: (c) => c.send("POST", "/guest", { headers: plainForm, body: "teamPassword=" }),
+    statuses: everyone(422),
+  },
   { route: "DELETE /api/session", ask: (c) => c.delete("/api/session"), statuses: everyone(204) },
+  {
+    route: "POST /logout",
+    ask: (c) => c.send("POST", "/logout", { headers: plainForm, body: "" }),
+    statuses: everyone(303),
+  },
 ];
 
 /** Creates a document with a file, an unattached file, and a portfolio. */

@@ -72,6 +72,7 @@ export const countedReads: CountedRead[] = [
   { path: "/", most: 5 },
   { path: "/", viewer: "captain", most: 14 },
   { path: "/subteam/chassis", most: 14 },
+  { path: "/search?q=hub", most: 8 },
   { path: "/document/{document}", most: 10 },
   { path: "/document/{document}/history", most: 7 },
   { path: "/document/{document}/history/1", most: 7 },

@@ -8,6 +8,7 @@ export const queryKeys = {
   home: ["home"],
   firstSteps: ["first-steps"],
   search: (words: string) => ["search", words],
+  searchPage: (words: string) => ["search", words, "page"],
   documents: ["documents"],
   document: (id: string) => ["documents", id],
   comments: (documentId: string) => ["documents", documentId, "comments"],
@@ -18,8 +19,8 @@ export const queryKeys = {
   subteamList: ["subteam-list"],
   subteam: (subteam: string | null) => ["subteams", subteam],
   subteamDocuments: (subteam: string) => ["subteams", subteam, "documents"],
-  filteredDocuments: (subteam: string, tags: readonly string[]) =>
-    ["subteams", subteam, "documents", { tags }] as const,
+  filteredDocuments: (subteam: string, filter: { tags: readonly string[]; before: string }) =>
+    ["subteams", subteam, "documents", filter] as const,
   pinnedDocuments: (subteam: string) => ["subteams", subteam, "pinned"],
   subteamTags: (subteam: string) => ["subteams", subteam, "tags"],
   nextSerial: (subteam: string) => ["subteams", subteam, "next-serial"],

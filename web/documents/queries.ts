@@ -21,17 +21,24 @@ export function documentQuery(id: string) {
 /** Milliseconds; a list stays cached while the member reads a document. */
 const listGcTime = 3_600_000;
 
-/** Unpinned documents with all of these tags. Their order and case do not change the key. */
-export function subteamDocumentsQuery(subteam: string, filter: readonly string[] = []) {
+/**
+ * Unpinned documents with all of these tags, whose order and case do not change the key.
+ * @param before the cursor at which the list begins; empty for its beginning
+ */
+export function subteamDocumentsQuery(
+  subteam: string,
+  filter: readonly string[] = [],
+  before = "",
+) {
   const tags = cleanTags(filter).map(tagKey).toSorted();
   return infiniteQueryOptions({
-    queryKey: queryKeys.filteredDocuments(subteam, tags),
+    queryKey: queryKeys.filteredDocuments(subteam, { tags, before }),
     queryFn: ({ signal, pageParam }) => {
       const params = new URLSearchParams({ pinned: "false", limit: String(pageSize) });
       for (const tag of tags) params.append("tag", tag);
       return fetchPage(subteam, params, pageParam, signal);
     },
-    initialPageParam: "",
+    initialPageParam: before,
     getNextPageParam: (page) => page.nextCursor,
     gcTime: listGcTime,
     // A long list needs one request per page, so live events refresh it instead.

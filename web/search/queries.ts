@@ -4,6 +4,7 @@ import { send } from "../api/http.ts";
 import { NoAnswer } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { loadCode } from "../ui/use-lazy-code.ts";
+import { searchWords } from "./search-page-query.ts";
 import type { FoundWords, SearchResults } from "./search-results.tsx";
 
 export type Found = FoundWords & {
@@ -22,7 +23,7 @@ export function prepareResults(): void {
 export const nothing: Found = { words: "", results: [], total: 0, more: false };
 
 export function searchQuery(typed: string) {
-  const words = typed.replace(/\s+/g, " ").trim();
+  const words = searchWords(typed);
   const isEmpty = words === "";
   return queryOptions<Found>({
     queryKey: queryKeys.search(words),

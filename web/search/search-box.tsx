@@ -89,7 +89,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
 
   return (
     <div className={styles.search} data-size={size} {...around}>
-      <div className={styles.field}>
+      <form action="/search" className={styles.field} onSubmit={(event) => event.preventDefault()}>
         <IconSearch size={size === "large" ? 22 : 16} stroke={1.7} aria-hidden="true" />
         <input
           ref={field}
@@ -101,6 +101,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
           aria-controls={results.length > 0 ? listId : undefined}
           aria-activedescendant={active && optionId(listId, active)}
           type="text"
+          name="q"
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
@@ -133,7 +134,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
             <IconX size={16} stroke={1.7} aria-hidden="true" />
           </IconButton>
         )}
-      </div>
+      </form>
       <span className="sr-only" role="status">
         {isShown && announcement(state)}
       </span>

@@ -19,8 +19,6 @@ type SearchResultProps = {
 
 /** A link, so that it can be opened in a new tab. The search field keeps the focus. */
 export function SearchResult({ id, result, query, active, onOpen }: SearchResultProps) {
-  const { preview, attachment } = result;
-  const subteamName = useSubteamName(result.subteam);
   return (
     <Link
       to="/document/$id"
@@ -36,6 +34,16 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
       data-active={active || undefined}
       onClick={onOpen}
     >
+      <ResultParts result={result} query={query} />
+    </Link>
+  );
+}
+
+export function ResultParts({ result, query }: Pick<SearchResultProps, "result" | "query">) {
+  const { preview, attachment } = result;
+  const subteamName = useSubteamName(result.subteam);
+  return (
+    <>
       <Serial result={result} query={query} />
       <span className={styles.body}>
         <span className={styles.title}>
@@ -59,7 +67,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
         <SubteamIcon subteam={result.subteam} size={16} />
         <span className={styles.subteamName}>{subteamName}</span>
       </span>
-    </Link>
+    </>
   );
 }
 

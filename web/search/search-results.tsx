@@ -45,7 +45,7 @@ export function SearchResults({ listId, found, active, onOpen }: SearchResultsPr
 }
 
 /** Says what no document has, so that nobody takes the wiki for empty (rule 5.22). */
-function NoResults({ query }: { query: string }) {
+export function NoResults({ query }: { query: string }) {
   return (
     <div className={styles.none}>
       <p>No results found</p>

@@ -6,6 +6,7 @@ import { useConfig, useViewer } from "../api/session.ts";
 import { ThemeToggle } from "../layout/theme-toggle.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { IconLink } from "../ui/icon-link.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { GuestBadge } from "./guest-badge.tsx";
 import { MemberMenu } from "./member-menu.tsx";
@@ -39,6 +40,11 @@ export function InnerBar({ back, actions }: InnerBarProps) {
         <IconButton label="Search" className={styles.openSearch} onClick={open}>
           <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         </IconButton>
+        <noscript>
+          <IconLink label="Search" href="/search" className={styles.openSearch}>
+            <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+          </IconLink>
+        </noscript>
         {actions && <div className={styles.actions}>{actions}</div>}
         <ThemeToggle />
         {viewer.kind === "member" && <MemberMenu member={viewer} />}

@@ -2,6 +2,9 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import styles from "./chip.module.css";
 
+/** For links that look like chips. */
+export const chipLook = styles.chip ?? "";
+
 type ChipProps = ComponentProps<"button"> & {
   /** Makes the chip a toggle, colored by the surrounding `data-st` when pressed. */
   pressed?: boolean;

@@ -36,6 +36,7 @@ export function DocumentList({ subteam, filter, lists, onPin }: DocumentListProp
           createdId={createdId}
         />
         {!isFilterLoading && <MoreDocuments query={documents} />}
+        <PlainNextPage subteam={subteam} filter={filter} cursor={pages.at(-1)?.nextCursor} />
       </>
     );
   }
@@ -49,6 +50,29 @@ export function DocumentList({ subteam, filter, lists, onPin }: DocumentListProp
         )
       }
     </Loading>
+  );
+}
+
+type PlainNextPageProps = {
+  subteam: string;
+  filter: readonly string[];
+  cursor: string | null | undefined;
+};
+
+/** A link instead of the button, where scripts are switched off. */
+function PlainNextPage({ subteam, filter, cursor }: PlainNextPageProps) {
+  if (!cursor) return null;
+  return (
+    <noscript>
+      <Link
+        to="/subteam/$subteam"
+        params={{ subteam }}
+        search={{ tag: [...filter], before: cursor }}
+        {...buttonLook()}
+      >
+        Load more
+      </Link>
+    </noscript>
   );
 }
 

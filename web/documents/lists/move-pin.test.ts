@@ -43,7 +43,7 @@ function list(pages: number[][], { pinned = 1, hasMore = false } = {}): List {
   };
 }
 
-const others = (...tags: string[]) => queryKeys.filteredDocuments("chassis", tags);
+const others = (...tags: string[]) => queryKeys.filteredDocuments("chassis", { tags, before: "" });
 const pinned = queryKeys.pinnedDocuments("chassis");
 const read = (key: readonly unknown[]) => queries.getQueryData<List>(key);
 const days = (key: readonly unknown[]) =>
@@ -170,7 +170,7 @@ test("pins nothing twice, and counts nothing below zero", () => {
 });
 
 test("changes no list of another subteam and creates none", () => {
-  const other = queryKeys.filteredDocuments("powertrain", []);
+  const other = queryKeys.filteredDocuments("powertrain", { tags: [], before: "" });
   queries.setQueryData(other, list([[5]]));
   movePin(queries, { document: card(5), pin: true });
   expect(days(other)).toEqual([[5]]);

@@ -30,12 +30,12 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
   const viewer = useViewer();
   const known = findSubteam(useSubteams(), subteam);
   const isOpen = known?.hidden === false;
-  const { selected, toggle, clear } = useTagFilter(subteam);
-  const lists = useSubteamLists(subteam, selected);
+  const { selected, before, toggle, clear } = useTagFilter(subteam);
+  const lists = useSubteamLists(subteam, selected, before);
   const pin = usePin(subteam);
   const onPin = may(viewer, "documents.pin") ? pin.onPin : undefined;
   const { documents, tags, states, facts } = lists;
-  const { queryKey } = subteamDocumentsQuery(subteam, selected);
+  const { queryKey } = subteamDocumentsQuery(subteam, selected, before);
   useCatchUp(hashKey(queryKey));
   const isFetching = useIsFetching({ queryKey: queryKeys.subteam(subteam) }) > 0;
   const hasFailed = states.documents === "failed";
@@ -65,6 +65,7 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
             <>
               {hasChips && (
                 <TagFilter
+                  subteam={subteam}
                   tags={tags.data?.tags}
                   total={facts.total - facts.pinned}
                   selected={selected}

@@ -12,6 +12,7 @@ beforeEach(() => {
 function show(props: Partial<ComponentProps<typeof TagFilter>>): void {
   render(
     <TagFilter
+      subteam="chassis"
       tags={[]}
       total={9}
       selected={[]}

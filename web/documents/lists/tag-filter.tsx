@@ -4,6 +4,7 @@ import type { SubteamTags } from "../../../domain/documents/document-shapes.ts";
 import { tagKey } from "../../../domain/documents/documents.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { PlainTagFilter } from "./plain-tag-filter.tsx";
 import styles from "./tag-filter.module.css";
 
 type Tag = SubteamTags["tags"][number];
@@ -11,6 +12,7 @@ type Tag = SubteamTags["tags"][number];
 const maxCollapsedTags = 6;
 
 type TagFilterProps = {
+  subteam: string;
   /** Most used first; undefined if loading failed. */
   tags: readonly Tag[] | undefined;
   /** The number of documents that are not pinned. */
@@ -66,6 +68,9 @@ export function TagFilter(props: TagFilterProps) {
           </Chip>
         )}
       </div>
+      <noscript>
+        <PlainTagFilter subteam={props.subteam} tags={offered} selected={selected} />
+      </noscript>
       {selected.length > 0 && (
         <button type="button" className={styles.clear} onClick={clear}>
           Clear filters

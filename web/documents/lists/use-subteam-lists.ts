@@ -9,10 +9,11 @@ import { pinnedDocumentsQuery, subteamDocumentsQuery, subteamTagsQuery } from ".
 
 type Part = "documents" | "pinned" | "tags";
 
-export function useSubteamLists(subteam: string, filter: readonly string[]) {
+/** @param before the cursor at which the list begins; empty for its beginning */
+export function useSubteamLists(subteam: string, filter: readonly string[], before: string) {
   const queryClient = useQueryClient();
   const documents = useInfiniteQuery({
-    ...subteamDocumentsQuery(subteam, filter),
+    ...subteamDocumentsQuery(subteam, filter, before),
     placeholderData: keepPreviousData,
   });
   const pinned = useInfiniteQuery(pinnedDocumentsQuery(subteam));
@@ -25,7 +26,7 @@ export function useSubteamLists(subteam: string, filter: readonly string[]) {
     tags: loadState(tags),
   };
   const queries = {
-    documents: subteamDocumentsQuery(subteam, filter),
+    documents: subteamDocumentsQuery(subteam, filter, before),
     pinned: pinnedDocumentsQuery(subteam),
     tags: subteamTagsQuery(subteam),
   };

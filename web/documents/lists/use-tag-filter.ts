@@ -5,9 +5,9 @@ const none: readonly string[] = [];
 
 /** Keeps the chosen tags in the URL, so that filters can be linked and Back works. */
 export function useTagFilter(subteam: string) {
-  const { tag: selected = none } = useSearch({ strict: false });
+  const { tag: selected = none, before = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (next: (before: readonly string[]) => readonly string[]) => {
+  const change = (next: (tags: readonly string[]) => readonly string[]) => {
     void navigate({
       to: "/subteam/$subteam",
       params: { subteam },
@@ -18,10 +18,11 @@ export function useTagFilter(subteam: string) {
   };
   return {
     selected,
+    before,
     toggle: (tag: string) =>
-      change((before) => {
-        const others = before.filter((other) => tagKey(other) !== tagKey(tag));
-        return others.length < before.length ? others : [...before, tag];
+      change((tags) => {
+        const others = tags.filter((other) => tagKey(other) !== tagKey(tag));
+        return others.length < tags.length ? others : [...tags, tag];
       }),
     clear: () => change(() => none),
   };
