@@ -8,7 +8,7 @@ const built = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 const unbuiltPage =
   "<!doctype html><html lang=en><head><title>Paddock</title></head>" +
-  "<p>The web app has not been built.</p></html>";
+  "<body><p>The web app has not been built.</p></body></html>";
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -47,7 +47,9 @@ export function readShell<Screen extends string>(
     page: (screen, { title, boot, content, cookies }) => {
       const page = withTheme(html, cookies)
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
-        .replace("</head>", () => `${links[screen]}${bootBlock(boot)}</head>`);
+        .replace("</head>", () => `${links[screen]}</head>`)
+        // After the screen, which is read first.
+        .replace("</body>", () => `${bootBlock(boot)}</body>`);
       return content === undefined
         ? page
         : page.replace(startingRoot, () => `<div id="root" data-rendered>${content}</div>`);
