@@ -6,6 +6,10 @@ export const budgets = {
   sessionTime: 0.05,
   documentTime: 2,
   documentsPerSecond: 5_000,
+  /** Milliseconds of server time of rendered pages, 95th percentile, at 10,000 documents. */
+  listPageTime: 6,
+  documentPageTime: 4,
+  pagesPerSecond: 250,
   /** As a multiple of the processor time of hand-prepared statements. */
   documentCost: 2,
   listTime: 2,
@@ -16,16 +20,21 @@ export const budgets = {
   /** Seconds. */
   firstAnswer: 0.8,
   /** Megabytes. */
-  memoryAfterLoad: 220,
+  memoryAfterLoad: 260,
   /** Share of the speed of a raw synced write. */
   upload: 0.7,
   uploadMemory: 100,
   /** Kilobytes on the wire. */
   javascript: { "/login": 125, "/": 140, document: 140 },
   homeBytes: 350,
-  /** Milliseconds from an empty cache on loopback. */
-  cards: 300,
-  documentText: 350,
+  /** Milliseconds on loopback, from an empty cache and from a warm one. */
+  cards: 150,
+  documentCards: 180,
+  documentText: 150,
+  warm: 100,
+  /** Milliseconds from an empty cache over 60 ms and 9 Mbit/s, CPU 4 times slower. */
+  documentLargestPaint: 700,
+  editAnswer: 2_000,
   layoutShift: 0,
   /** Milliseconds after a click with cached code, and from a key to the frame that shows it. */
   editorOpen: 300,

@@ -5,7 +5,12 @@ import { measureEditor } from "./measurements/editor.ts";
 import type { Fixture } from "./measurements/fixture.ts";
 import { measurePeople } from "./measurements/people.ts";
 import { measurePortfolio } from "./measurements/portfolio.ts";
-import { measureDocument, measureList, measureSession } from "./measurements/reads.ts";
+import {
+  measureDocument,
+  measureList,
+  measurePages,
+  measureSession,
+} from "./measurements/reads.ts";
 import { measureScrolling } from "./measurements/scrolling.ts";
 import { measureSearch } from "./measurements/search.ts";
 import { measureSignIns } from "./measurements/sign-ins.ts";
@@ -33,6 +38,7 @@ const measurements: Measurement[] = [
   { name: "session", measure: measureSession },
   { name: "document", measure: measureDocument },
   { name: "list", measure: measureList },
+  { name: "pages", measure: measurePages },
   { name: "search", measure: measureSearch },
   { name: "load", measure: measureUnderLoad },
   { name: "cost", measure: measureCost, runsAt: onSqlite(10_000) },

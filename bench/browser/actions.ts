@@ -25,6 +25,7 @@ export async function measureTyping(
   const { page } = await openTab(context, cards, condition);
   await page.goto(url.href);
   await readyTime(page);
+  await page.waitForLoadState("networkidle");
   const field = page.getByRole("combobox", { name: "Search documents" }).first();
   await field.click();
   await page.evaluate(watchFromEvent, { event: "keydown", wanted: results });
@@ -41,8 +42,7 @@ export async function measureClick(
   condition: Condition,
 ): Promise<number> {
   const { page } = await openTab(context, documentCards, condition);
-  const list = screens.find(({ wanted }) => wanted === documentCards)?.path ?? "/";
-  await page.goto(new URL(list, url).href);
+  await page.goto(new URL(screenPath(documentCards), url).href);
   await readyTime(page);
   await page.waitForLoadState("networkidle");
   await page.evaluate(watchFromEvent, { event: "click", wanted: documentText });
@@ -50,6 +50,26 @@ export async function measureClick(
   const time = await readyTime(page);
   await page.close();
   return time;
+}
+
+/** Milliseconds from the start of a document's page until a press of Edit is answered. */
+export async function measureEdit(
+  context: BrowserContext,
+  url: URL,
+  condition: Condition,
+): Promise<number> {
+  const { page } = await openTab(context, documentText, condition);
+  await page.goto(new URL(screenPath(documentText), url).href, { waitUntil: "commit" });
+  await page.locator("#root:not([data-rendered])").waitFor();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.locator("[data-busy], [role=textbox][contenteditable=true]").first().waitFor();
+  const time = await page.evaluate(() => performance.now());
+  await page.close();
+  return time;
+}
+
+function screenPath(shown: Wanted): string {
+  return screens.find(({ wanted }) => wanted === shown)?.path ?? "/";
 }
 
 /** Milliseconds from the click on Account Management until the account requests are painted. */

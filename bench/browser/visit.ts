@@ -11,6 +11,8 @@ export const conditions: Condition[] = [
   { name: "phone network", slower: 1, phone: true },
 ];
 
+export const slowPhone: Condition = { name: "CPU 4×, phone network", slower: 4, phone: true };
+
 /** Round trip 60 ms, 9 Mbit/s in both directions. */
 const phoneNetwork = {
   offline: false,

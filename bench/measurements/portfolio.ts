@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { repeat } from "../browser/contexts.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { plainPage } from "../browser/screens.ts";
-import { visit, type Condition, type Visit } from "../browser/visit.ts";
+import { slowPhone, visit, type Condition, type Visit } from "../browser/visit.ts";
 import { budgets } from "../budgets.ts";
 import { addPortfolio, slug } from "../corpus/portfolio.ts";
 import type { Row } from "../report/rows.ts";
@@ -20,7 +20,6 @@ const rounds = 5;
 const times = 9;
 const timesByHand = 5;
 
-const slowPhone: Condition = { name: "CPU 4×, phone network", slower: 4, phone: true };
 const plain: Condition = { name: "CPU 1×", slower: 1, phone: false };
 const wanted = { selector: "h1", count: 1 };
 

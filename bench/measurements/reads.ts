@@ -36,6 +36,30 @@ export function measureList(fixture: Fixture): Promise<Row[]> {
   return measureRead(fixture, { name: "list page", paths, time, timeAt100000 });
 }
 
+/** The pages that the server renders. */
+export async function measurePages(fixture: Fixture): Promise<Row[]> {
+  const perSecond = budgets.pagesPerSecond;
+  const { listPageTime, documentPageTime } = budgets;
+  const documents = someDocuments(fixture.size).map((path) =>
+    path.replace("/api/documents/", "/document/"),
+  );
+  const lists = firstSubteams.map(({ id }) => `/subteam/${id}`);
+  return [
+    ...(await measureRead(fixture, {
+      name: "rendered list",
+      paths: lists,
+      time: listPageTime,
+      perSecond,
+    })),
+    ...(await measureRead(fixture, {
+      name: "rendered document",
+      paths: documents,
+      time: documentPageTime,
+      perSecond,
+    })),
+  ];
+}
+
 export async function measureSession(fixture: Fixture): Promise<Row[]> {
   const paths = ["/api/session"];
   const read = { name: "session check", paths };
