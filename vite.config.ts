@@ -111,7 +111,7 @@ export default defineConfig({
         minify: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { portfolio: "web/portfolio-page/render.tsx", screens: "web/render.tsx" },
+          input: "web/render.tsx",
           output: {
             entryFileNames: ".page/[name].js",
             chunkFileNames: ".page/[name]-[hash].js",

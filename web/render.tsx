@@ -8,6 +8,8 @@ import { seedFirstAnswers } from "./first-answers.ts";
 import { createAppRouter } from "./routes.tsx";
 import { Screen } from "./screen.tsx";
 
+export { beforePaintScript, renderNotFound, renderPortfolio } from "./portfolio-page/render.tsx";
+
 /**
  * Renders the screen at this address from the answers that the page carries.
  * @param address path and query

@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import type { Boot } from "../../domain/first-answers.ts";
-import { publicFiles } from "../http/shell.ts";
+import { readRendering } from "../http/read-rendering.ts";
 import type { Page } from "./page.ts";
 
 type Rendering = { renderScreen: (boot: Boot, address: string) => Promise<string | undefined> };
@@ -29,7 +26,5 @@ export function isRendered({ screen, answers }: Page): boolean {
 
 /** Returns undefined until the web bundle has been built. */
 export function readScreenRenderer(): Rendering["renderScreen"] | undefined {
-  const program = join(publicFiles().folder, ".page", "screens.js");
-  if (!existsSync(program)) return undefined;
-  return (createRequire(import.meta.url)(program) as Rendering).renderScreen;
+  return readRendering<Rendering>()?.renderScreen;
 }

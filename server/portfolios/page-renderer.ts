@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageFiles, PublicPortfolio } from "../../domain/portfolios/public-portfolio.ts";
+import { readRendering } from "../http/read-rendering.ts";
 import { builtFile } from "../http/screen-files.ts";
 import { publicFiles } from "../http/shell.ts";
 
@@ -23,9 +23,8 @@ export type PageRenderer = {
 /** Returns undefined until the web bundle has been built. */
 export function readPageRenderer(version: string): PageRenderer | undefined {
   const { folder } = publicFiles();
-  const program = join(folder, ".page", "portfolio.js");
-  if (!existsSync(program)) return undefined;
-  const rendering = createRequire(import.meta.url)(program) as Rendering;
+  const rendering = readRendering<Rendering>();
+  if (!rendering) return undefined;
   const { renderPortfolio, renderNotFound, beforePaintScript: first } = rendering;
   const file = (module: string, manifest?: string) => `/${builtFile(folder, module, manifest)}`;
   const files: PageFiles = {
