@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
+import { withoutRendering } from "./fixtures/without-rendering.ts";
 
 const document = {
   subteam: "chassis",
@@ -35,19 +36,27 @@ async function returnAfter(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }
 
-test("shows screens opened by their address without further requests", async ({ page }) => {
-  const requested = await blockApi(page);
-  await page.goto(`/document/${id}`);
-  await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
-  await page.goto("/subteam/chassis");
-  await expect(page.getByRole("link", { name: document.title })).toBeVisible();
-  await page.goto("/create/chassis");
-  await expect(page.getByLabel("Document Serial Number")).toHaveValue("KB30002");
-  await expect(page.getByRole("button", { name: "hub" })).toBeVisible();
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: "Subteams" })).toBeVisible();
-  expect(requested).toEqual([]);
-});
+for (const [what, prepare] of [
+  ["", () => undefined],
+  [" even if the server cannot render them", withoutRendering],
+] as const) {
+  test(`shows screens opened by their address without further requests${what}`, async ({
+    page,
+  }) => {
+    await prepare(page);
+    const requested = await blockApi(page);
+    await page.goto(`/document/${id}`);
+    await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
+    await page.goto("/subteam/chassis");
+    await expect(page.getByRole("link", { name: document.title })).toBeVisible();
+    await page.goto("/create/chassis");
+    await expect(page.getByLabel("Document Serial Number")).toHaveValue("KB30002");
+    await expect(page.getByRole("button", { name: "hub" })).toBeVisible();
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Subteams" })).toBeVisible();
+    expect(requested).toEqual([]);
+  });
+}
 
 test("causes no layout shift on screens opened by their address", async ({ page }) => {
   await page.addInitScript(() => {
