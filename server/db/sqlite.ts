@@ -104,11 +104,23 @@ function wrapStatement(
       throw error;
     }
   };
+  const toRow = rowReader(statement);
   return {
     reader,
-    all: (values) => reportFailure(values, () => statement.all(...toBindable(values))),
+    all: (values) => reportFailure(values, () => statement.all(...toBindable(values)).map(toRow)),
     run: (values) => reportFailure(values, () => statement.run(...toBindable(values))),
-    iterate: (values) => statement.iterate(...toBindable(values)) as IterableIterator<unknown>,
+    iterate: (values) => statement.iterate(...toBindable(values)).map(toRow),
+  };
+}
+
+/** The objects that `node:sqlite` creates are slow dictionaries, so it returns arrays to this. */
+function rowReader(statement: StatementSync): (values: unknown) => Record<string, unknown> {
+  const names = statement.columns().map((column) => column.name);
+  statement.setReturnArrays(true);
+  return (values) => {
+    const row: Record<string, unknown> = {};
+    for (const [place, name] of names.entries()) row[name] = (values as unknown[])[place];
+    return row;
   };
 }
 
