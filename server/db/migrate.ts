@@ -24,6 +24,7 @@ import { wholeCards } from "./migrations/0023-whole-cards.ts";
 import { importedFolderTags } from "./migrations/0024-imported-folder-tags.ts";
 import { countsOfImports } from "./migrations/0025-counts-of-imports.ts";
 import { searchVocabulary } from "./migrations/0026-search-vocabulary.ts";
+import { countedDocuments } from "./migrations/0027-counted-documents.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -53,6 +54,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0024-imported-folder-tags", up: importedFolderTags },
   { name: "0025-counts-of-imports", up: countsOfImports },
   { name: "0026-search-vocabulary", up: searchVocabulary },
+  { name: "0027-counted-documents", up: countedDocuments },
 ];
 
 /**

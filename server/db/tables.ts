@@ -251,6 +251,8 @@ export type Tables = {
     icon: SubteamIconName;
     position: number;
     is_hidden: Generated<number>;
+    document_count: Generated<number>;
+    pinned_count: Generated<number>;
   };
   /** Its other column differs between the databases. */
   search_vocabulary: { word: string };

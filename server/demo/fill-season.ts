@@ -6,6 +6,7 @@ import type { AppContext } from "../context.ts";
 import { saveStoredValue } from "../db/stored-values.ts";
 import { transact } from "../db/transact.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
+import { setPinned } from "../documents/store.ts";
 import { addFile } from "../files/actions.ts";
 import { newId } from "../ids.ts";
 import { findReferences, replaceReferences } from "../import/references.ts";
@@ -138,8 +139,7 @@ async function addPage(
       .where("id", "=", id)
       .execute();
   }
-  if (page.pinned)
-    await db.updateTable("documents").set({ is_pinned: 1 }).where("id", "=", id).execute();
+  if (page.pinned) await db.transaction().execute((trx) => setPinned(trx, id, true));
   await addComments(context, team, page, id, random);
 }
 

@@ -72,6 +72,36 @@ describe("pinning", () => {
   });
 });
 
+test("counts a subteam's documents through creating, pinning, unpinning, and deleting", async () => {
+  const counts = async () => {
+    const { body } = await members.guest.get<DocumentListPage>("/api/subteams/general/documents");
+    return [body.total, body.pinned];
+  };
+  const ids = [await create({ subteam: "general" }), await create({ subteam: "general" })];
+  const steps = [
+    () => members.lead.send("PUT", `/api/documents/${ids[0]}/pin`),
+    () => members.lead.send("PUT", `/api/documents/${ids[1]}/pin`),
+    () => members.lead.delete(`/api/documents/${ids[1]}/pin`),
+    () => members.lead.delete(`/api/documents/${ids[0]}`),
+    () => members.lead.delete(`/api/documents/${ids[0]}`),
+    () => members.lead.delete(`/api/documents/${ids[1]}`),
+  ];
+  const seen = [await counts()];
+  for (const step of steps) {
+    await step();
+    seen.push(await counts());
+  }
+  expect(seen).toEqual([
+    [2, 0],
+    [2, 1],
+    [2, 2],
+    [2, 1],
+    [1, 0],
+    [1, 0],
+    [0, 0],
+  ]);
+});
+
 describe("filtering", () => {
   beforeAll(async () => {
     for (let n = 0; n < 5; n += 1) {

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import { tagKey } from "../../domain/documents/documents.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
+import { Refusal } from "../../domain/refusals.ts";
 import { asList, inList, type List } from "../db/dialects.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
@@ -114,30 +115,26 @@ function selectTagged(
 
 const selectSummary = prepare((db, subteam: string) =>
   db
-    .selectFrom("documents")
+    .selectFrom("subteams")
     .select((select) => [
-      select.fn.countAll<number>().as("total"),
-      select.fn.max("updated_at").as("lastUpdated"),
+      "document_count as total",
+      "pinned_count as pinned",
       select
-        .selectFrom("documents as pinned_documents")
-        .select((pinned) => pinned.fn.countAll<number>().as("count"))
-        .where("pinned_documents.subteam", "=", subteam)
-        .where("pinned_documents.is_pinned", "=", sql.lit(1))
-        .as("pinned"),
+        .selectFrom("documents")
+        .select((document) => document.fn.max("updated_at").as("newest"))
+        .whereRef("documents.subteam", "=", "subteams.id")
+        .as("lastUpdated"),
     ])
-    .where("subteam", "=", subteam),
+    .where("id", "=", subteam),
 );
 
-export async function readSubteamSummary(
+export async function getSubteamSummary(
   db: Db,
   subteam: string,
 ): Promise<{ total: number; pinned: number; lastUpdated: number | null }> {
   const [row] = await selectSummary(db, subteam);
-  return {
-    total: Number(row?.total ?? 0),
-    pinned: Number(row?.pinned ?? 0),
-    lastUpdated: row?.lastUpdated ?? null,
-  };
+  if (!row) throw new Refusal("subteam-not-found");
+  return row;
 }
 
 /** More than any subteam has. */

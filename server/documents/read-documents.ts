@@ -11,12 +11,7 @@ import type { Db } from "../db/open.ts";
 import { listFilesOfDocument, listFilesOfDocuments } from "../files/store.ts";
 import { findSubteamDigit, refuseUnknownSubteam } from "../subteams/store.ts";
 import { toAnswer, toCard } from "./document-answers.ts";
-import {
-  listDocuments,
-  readSubteamSummary,
-  listSubteamTags,
-  type ListQuery,
-} from "./list-store.ts";
+import { getSubteamSummary, listDocuments, listSubteamTags, type ListQuery } from "./list-store.ts";
 import { findDocument, highestRunning, tagsOfDocument, tagsOfDocuments } from "./store.ts";
 import { unlinkDeletedDocuments } from "./unlink-deleted-documents.ts";
 
@@ -46,9 +41,8 @@ export async function readDocumentPage(
 ): Promise<DocumentListPage> {
   const [rows, { total, pinned, lastUpdated }] = await Promise.all([
     listDocuments(db, subteam, { ...query, limit: query.limit + 1 }),
-    readSubteamSummary(db, subteam),
+    getSubteamSummary(db, subteam),
   ]);
-  if (rows.length === 0) await refuseUnknownSubteam(db, subteam);
   const shown = rows.slice(0, query.limit);
   const ids = shown.map((row) => row.id);
   const [tags, allFiles] = await Promise.all([

@@ -6,6 +6,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import { asList, inList, lock, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareTimed } from "../db/prepare.ts";
+import { addToCounts } from "../subteams/store.ts";
 import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
 import { cardColumns, decodePinned, type CardRow } from "./list-store.ts";
 
@@ -233,6 +234,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       ...saveColumns(document),
     })
     .execute();
+  await addToCounts(trx, document.subteam, { documents: 1, pinned: document.isPinned ? 1 : 0 });
 }
 
 export type Change = NewText & {
@@ -295,13 +297,16 @@ export async function removeTags(trx: Trx, documentId: string): Promise<void> {
 
 /** @returns whether the value changed */
 export async function setPinned(trx: Trx, id: string, pinned: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const changed = await trx
     .updateTable("documents")
     .set({ is_pinned: pinned ? 1 : 0 })
     .where("id", "=", id)
     .where("is_pinned", "=", pinned ? 0 : 1)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning("subteam")
+    .executeTakeFirst();
+  if (!changed) return false;
+  await addToCounts(trx, changed.subteam, { documents: 0, pinned: pinned ? 1 : -1 });
+  return true;
 }
 
 /** Records the ids, which are never reused. The cascade deletes tags, comments, and versions. */
@@ -319,5 +324,11 @@ export async function deleteDocumentRow(trx: Trx, id: string): Promise<void> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await trx.deleteFrom("documents").where("id", "=", id).execute();
+  const deleted = await trx
+    .deleteFrom("documents")
+    .where("id", "=", id)
+    .returning(["subteam", "is_pinned"])
+    .executeTakeFirst();
+  if (deleted)
+    await addToCounts(trx, deleted.subteam, { documents: -1, pinned: -deleted.is_pinned });
 }

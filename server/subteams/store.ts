@@ -47,10 +47,22 @@ function rowOf({ hidden, ...fields }: Subteam, position: number) {
 }
 
 export async function countDocumentsBySubteam(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("documents")
-    .select(["subteam", (select) => select.fn.countAll().as("count")])
-    .groupBy("subteam")
+  const rows = await db.selectFrom("subteams").select(["id", "document_count"]).execute();
+  return new Map(rows.map((row) => [row.id, row.document_count]));
+}
+
+/** Every statement that adds, removes, or pins documents calls this in its transaction. */
+export async function addToCounts(
+  trx: Trx,
+  subteam: string,
+  change: { documents: number; pinned: number },
+): Promise<void> {
+  await trx
+    .updateTable("subteams")
+    .set((counts) => ({
+      document_count: counts("document_count", "+", change.documents),
+      pinned_count: counts("pinned_count", "+", change.pinned),
+    }))
+    .where("id", "=", subteam)
     .execute();
-  return new Map(rows.map(({ subteam, count }) => [subteam, Number(count)]));
 }

@@ -23,8 +23,7 @@ export const countedReads: CountedRead[] = [
   { path: "/api/docs", most: 2 },
   { path: "/api/session", most: 3 },
   { path: "/api/settings/team", viewer: "captain", most: 2 },
-  // Counts the documents for a screen that captains seldom open.
-  { path: "/api/subteams", most: 3, scans: ["documents"] },
+  { path: "/api/subteams", most: 3 },
   { path: "/api/subteams/chassis/documents", most: 5 },
   { path: "/api/subteams/chassis/documents?pinned=false", most: 5 },
   { path: "/api/subteams/chassis/documents?pinned=true", most: 5 },

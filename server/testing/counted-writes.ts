@@ -54,6 +54,7 @@ export const countedWrites: CountedWrite[] = [
       return () => members.lead.post("/api/documents", { ...form, tags, attachments });
     },
     most: 16,
+    onPostgres: 17,
   },
   {
     name: "saving a document",
@@ -72,6 +73,7 @@ export const countedWrites: CountedWrite[] = [
       return () => members.lead.put(`/api/documents/${newId()}`, save);
     },
     most: 18,
+    onPostgres: 19,
   },
   {
     name: "pinning a document",
@@ -79,7 +81,7 @@ export const countedWrites: CountedWrite[] = [
       const { id } = await documentFor(members);
       return () => members.lead.send("PUT", `/api/documents/${id}/pin`);
     },
-    most: 7,
+    most: 8,
   },
   {
     name: "posting a comment",
