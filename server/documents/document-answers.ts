@@ -6,7 +6,7 @@ import type {
 } from "../../domain/documents/document-shapes.ts";
 import { isMemberStatus, type PersonStatus } from "../../domain/people/person-status.ts";
 import { may, type Viewer } from "../../domain/permissions.ts";
-import type { FileRecord } from "../files/store.ts";
+import type { CardFile, FileRecord } from "../files/store.ts";
 import { versionFieldsOf } from "./document-text.ts";
 import type { CardRow } from "./list-store.ts";
 import type { DocumentRow } from "./store.ts";
@@ -17,9 +17,9 @@ export function toCard(
   viewer: Viewer,
   row: CardRow,
   tags: string[],
-  files: FileRecord[],
+  files: CardFile[],
 ): DocumentCard {
-  const images = files.filter((file) => file.picture !== null);
+  const images = files.filter((file) => file.width !== null);
   return {
     id: row.id,
     subteam: row.subteam,

@@ -58,10 +58,13 @@ export async function attachmentNames(db: DbOrTrx, documentId: string): Promise<
   return (await listFilesOfDocument(db, documentId)).map(({ name }) => name);
 }
 
+/** What cards show of a file. Only a picture has a width. */
+export type CardFile = Pick<FileRecord, "id" | "documentId" | "name"> & { width: number | null };
+
 const selectFilesOfMany = prepare((db, documentIds: List<string>) =>
   db
     .selectFrom("files")
-    .select(columns)
+    .select(["id", "document_id as documentId", "name", "width"])
     .where("document_id", "in", inList(db, documentIds, "text"))
     .where("is_listed", "=", sql.lit(1))
     .orderBy("document_id")
@@ -71,9 +74,9 @@ const selectFilesOfMany = prepare((db, documentIds: List<string>) =>
 export async function listFilesOfDocuments(
   db: DbOrTrx,
   documentIds: readonly string[],
-): Promise<FileRecord[]> {
+): Promise<CardFile[]> {
   if (documentIds.length === 0) return [];
-  return (await selectFilesOfMany(db, asList(db, documentIds))).map(toRecord);
+  return selectFilesOfMany(db, asList(db, documentIds));
 }
 
 export async function insertFile(
