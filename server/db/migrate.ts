@@ -25,6 +25,7 @@ import { importedFolderTags } from "./migrations/0024-imported-folder-tags.ts";
 import { countsOfImports } from "./migrations/0025-counts-of-imports.ts";
 import { searchVocabulary } from "./migrations/0026-search-vocabulary.ts";
 import { countedDocuments } from "./migrations/0027-counted-documents.ts";
+import { tagsInOrder } from "./migrations/0028-tags-in-order.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -55,6 +56,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0025-counts-of-imports", up: countsOfImports },
   { name: "0026-search-vocabulary", up: searchVocabulary },
   { name: "0027-counted-documents", up: countedDocuments },
+  { name: "0028-tags-in-order", up: tagsInOrder },
 ];
 
 /**
