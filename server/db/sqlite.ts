@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { SqliteDialect, type SqliteStatement } from "kysely";
 import type { StatementFailureHandler, Engine } from "./engine.ts";
 
@@ -26,6 +27,7 @@ export function openSqlite(
   const [reader = database] = connections;
   for (const connection of connections) addFunctions(connection);
   const cachedStatement = statementCache(reader, onFailure);
+  const waitForTurn = createTurns();
   const close = () => {
     for (const connection of connections) connection.close();
   };
@@ -34,8 +36,17 @@ export function openSqlite(
       database: { close, prepare: prepareWithRollback(database, onFailure) },
     }),
     read: ({ sql, parameters }) => cachedStatement(sql).all(parameters),
-    readTimed: ({ sql, parameters }) => cachedStatement(sql).all(parameters),
+    readTimed: async ({ sql, parameters }) => {
+      await waitForTurn();
+      return cachedStatement(sql).all(parameters);
+    },
   };
+}
+
+/** One caller continues in each turn of the event loop, so that other requests come in between. */
+function createTurns(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => (last = last.then(() => nextTurn()));
 }
 
 function openReader(path: string): DatabaseSync {
