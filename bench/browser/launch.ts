@@ -1,4 +1,5 @@
 import { chromium, type Browser } from "@playwright/test";
+import browserTests from "../../playwright.config.ts";
 
 export async function launchBrowser(): Promise<Browser | undefined> {
   const executablePath = process.env["CHROMIUM_PATH"];
@@ -6,5 +7,5 @@ export async function launchBrowser(): Promise<Browser | undefined> {
     process.stderr.write("  no Chromium (install it, or set CHROMIUM_PATH)\n");
     return undefined;
   }
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  return chromium.launch(browserTests.use?.launchOptions);
 }
