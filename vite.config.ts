@@ -9,12 +9,6 @@ import { isSlug } from "./domain/portfolios/slugs.ts";
 const api = process.env["API_URL"] ?? "http://localhost:3000";
 const served = { target: api, changeOrigin: false };
 
-/** Files of pages that the server renders. No screen loads them. */
-const serverPages = /\/web\/(?:text-pages|portfolio-page)\//;
-/** Styles of the server-rendered pages /api/docs and /help. */
-const textStyles = ["api-docs.css", "guide.css"].map((file) => `web/text-pages/${file}`);
-const publicStyle = "web/portfolio-page/portfolio-page.css";
-
 /**
  * Gives each screen few files with little unused code, because a browser loads six at a time. A
  * group includes what its modules import, unless an earlier group has it. The bundler's own chunks
@@ -25,12 +19,12 @@ const groups = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/ },
   // The sentences for wrong fields, which screens without a form do not need.
   { name: "refusals", test: modules("domain/refusals") },
-  { name: "first", tags: ["$initial" as const], test: (id: string) => !serverPages.test(id) },
+  { name: "first", tags: ["$initial" as const] },
   // Used with and without a session, only without one, and only with one.
   {
     name: "shared",
     test: modules(
-      "web/layout/(?:brand|countdown|use-page-title|skip-link|theme-toggle|version-label)",
+      "web/layout/(?:brand|countdown|date-time|use-page-title|skip-link|theme-toggle|version-label)",
       "web/ui/(?:button|icon-button|note|use-focus-on-mount|use-media)",
       "web/sessions/use-mail-problem",
       "domain/people/roles",
@@ -55,13 +49,12 @@ const groups = [
     name: "signed-in",
     test: modules(
       "web/shell/(?:page|pending-screen)",
-      "web/home/home-bar",
       "web/layout/loopback-line",
       "web/subteams/(?:plate|named-icon|serial-number|subteam-icon|subteam-marks\\.module)",
       "web/ui/(?:chip|error-state|loading|skeleton|tag)",
       "web/api/load-state",
-      "domain/(?:dates|is-loopback-address)",
-      "Icon(?:Check|Copy|Refresh|Trash)",
+      "domain/(?:content/content|dates|is-loopback-address)",
+      "Icon(?:Check|ChevronRight|Copy|Paperclip|Plus|Photo|Refresh|Trash)",
       "(?:useInfiniteQuery|infiniteQueryObserver)",
     ),
   },
@@ -80,7 +73,7 @@ const groups = [
       "web/editor/code-(?:colors|languages)",
       "web/sessions/use-sign-in-again",
       "web/ui/use-undo",
-      "Icon(?:ChevronRight|DeviceFloppy|Download|ExternalLink|List|Pencil)",
+      "Icon(?:DeviceFloppy|Download|ExternalLink|List|Pencil)",
     ),
   },
 ];
@@ -92,14 +85,22 @@ export default defineConfig({
       build: {
         // Tells the server which files each screen loads.
         manifest: true,
+        // One request for all styles lets a rendered page be painted sooner than several small ones.
+        cssCodeSplit: false,
         rolldownOptions: {
-          input: ["index.html", ...textStyles, publicStyle],
+          input: "index.html",
           output: { codeSplitting: { groups } },
         },
       },
     },
-    page: scriptAlone("web/portfolio-page/page-script.ts", "page"),
-    textPage: scriptAlone("web/text-pages/theme.ts", "text-page"),
+    start: filesAlone("start", ["web/start.ts"]),
+    page: filesAlone("page", ["web/portfolio-page/page-script.ts"]),
+    textPage: filesAlone("text-page", ["web/text-pages/theme.ts"]),
+    pageStyles: filesAlone("page-styles", [
+      "web/portfolio-page/portfolio-page.css",
+      "web/text-pages/api-docs.css",
+      "web/text-pages/guide.css",
+    ]),
     // Renders the screens and public portfolios on the server.
     render: {
       consumer: "server",
@@ -145,9 +146,10 @@ export default defineConfig({
   },
 });
 
-/** A page's only script, built separately so that it shares nothing with the screens. */
-function scriptAlone(input: string, manifest: string): EnvironmentOptions {
+/** A script and styles that are built separately, so that they share nothing with the screens. */
+function filesAlone(manifest: string, input: string[]): EnvironmentOptions {
   return {
+    consumer: "client",
     build: {
       emptyOutDir: false,
       manifest: `.vite/${manifest}.json`,

@@ -137,14 +137,6 @@ async function openSettings(page: Page) {
   await page.getByRole("menuitem", { name: "Settings" }).click();
 }
 
-/** A stylesheet that failed to load has no sheet. */
-const stylesMissing = (page: Page) =>
-  page
-    .locator("link[rel=stylesheet]")
-    .evaluateAll((links: HTMLLinkElement[]) =>
-      links.filter(({ sheet }) => sheet === null).map(({ href }) => href),
-    );
-
 test("keeps the screen while another one's code is missing, and goes on by itself", async ({
   page,
   cutProxy,
@@ -160,7 +152,6 @@ test("keeps the screen while another one's code is missing, and goes on by itsel
     timeout: 20_000,
   });
   await expect(page.getByText(settings)).toBeHidden();
-  expect(await stylesMissing(page)).toEqual([]);
 });
 
 test("keeps Back a step back while the screen's code is missing", async ({ page, context }) => {

@@ -45,6 +45,21 @@ test("shows each screen before any script has run", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "On this page" })).toContainText("Method");
 });
 
+test("loads its scripts after the first paint", async ({ page }) => {
+  await page.goto(`/document/${id}`);
+  const [painted, loaded] = await page.evaluate(() => {
+    const start = document.querySelector<HTMLScriptElement>("script[data-scripts]");
+    const scripts = start?.dataset["scripts"]?.split(" ") ?? [];
+    const loads = scripts.flatMap((path) =>
+      performance.getEntriesByName(new URL(path, location.href).href),
+    );
+    const paint = performance.getEntriesByName("first-paint")[0]?.startTime;
+    return [paint, loads.map((load) => load.startTime)] as const;
+  });
+  expect(loaded.length).toBeGreaterThan(4);
+  for (const time of loaded) expect(time).toBeGreaterThan(painted ?? Infinity);
+});
+
 test("keeps what was typed before the scripts arrived", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(`/document/${id}`, unanswered);

@@ -70,7 +70,7 @@ export const ladders = {
 /** Files above all rooms, lowest first. No room may import them. */
 const tops = {
   server: ["system-routes", "create-context", "app", "listen", "main"],
-  web: ["app-state", "first-answers", "root", "routes", "screen", "render", "main"],
+  web: ["app-state", "first-answers", "root", "routes", "screen", "render", "main", "start"],
 };
 /** Rooms that are separate programs and may import the files above. */
 const programs = ["import", "demo", "move"];

@@ -25,7 +25,6 @@ import { followSignOut, goToSignIn } from "./sessions/sign-out.ts";
 import { createUnsavedForms } from "./sessions/unsaved-forms.ts";
 import { loadWhenIdle } from "./shell/load-when-idle.ts";
 import { waitForScreens } from "./shell/wait-for-screens.ts";
-import { markMissingStyles } from "./ui/missing-styles.ts";
 import { startTooltips } from "./ui/tooltips.ts";
 
 const container = document.querySelector<HTMLElement>("#root");
@@ -43,7 +42,6 @@ function startPage(root: HTMLElement): void {
   });
   followTheme();
   writeCookie(timeZoneCookie, deviceTimeZone);
-  markMissingStyles();
   startTooltips();
   searchShortcut.listen(() => router?.state.status === "pending");
 

@@ -1,46 +1,70 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** Links each screen's own files, so that the browser loads them along with the shared ones. */
-export function readScreenFiles<Screen extends string>(
+/** Elements of a screen's page that load its own files along with the shared ones. */
+export type ScreenLinks = {
+  styles: string;
+  scripts: string;
+  /** Of a rendered page: its scripts wait for the first paint. */
+  lateScripts: string;
+};
+
+export function readScreenLinks<Screen extends string>(
   built: string,
   entryModules: Record<Screen, string>,
-): Record<Screen, string> {
-  const manifest = readManifest(built);
+): Record<Screen, ScreenLinks> {
+  const manifest = readManifest(built, "manifest");
+  const start = builtFile(built, "web/start.ts", "start");
   const links = Object.entries<string>(entryModules).map(([screen, module]) => {
-    return [screen, manifest ? linksTo(manifest, module) : ""];
+    return [screen, manifest ? linksOf(manifest, module, `/${start}`) : noLinks];
   });
-  return Object.fromEntries(links) as Record<Screen, string>;
+  return Object.fromEntries(links) as Record<Screen, ScreenLinks>;
 }
 
-function readManifest(built: string, name = "manifest"): Manifest | null {
+const noLinks: ScreenLinks = { styles: "", scripts: "", lateScripts: "" };
+
+function readManifest(built: string, name: string): Manifest | null {
   const path = join(built, ".vite", `${name}.json`);
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Manifest) : null;
 }
 
-export function builtFile(built: string, module: string, manifest?: string): string | undefined {
+export function builtFile(built: string, module: string, manifest: string): string | undefined {
   return readManifest(built, manifest)?.[module]?.file;
 }
 
-function linksTo(manifest: Manifest, module: string): string {
-  const sharedFiles = filesOf(manifest, "index.html");
-  const own = [...filesOf(manifest, module)].filter((file) => !sharedFiles.has(file));
-  return own.map(linkTo).join("");
+function linksOf(manifest: Manifest, module: string, start: string): ScreenLinks {
+  // The first file is that of `web/main.tsx`.
+  const files = [...filesOf(manifest, "index.html").union(filesOf(manifest, module))];
+  const addresses = files.map((file) => `/${file}`);
+  const [main = "", ...others] = addresses;
+  return {
+    styles: `<link rel="stylesheet" crossorigin href="/${entryOf(manifest, "style.css").file}">`,
+    scripts: script(main) + others.map(modulePreload).join(""),
+    // `web/start.ts` loads these.
+    lateScripts: script(start, ` data-scripts="${addresses.join(" ")}"`),
+  };
 }
 
 function filesOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
-  const entry = manifest[module];
-  if (!entry) throw new Error(`The build has no ${module}`);
+  const entry = entryOf(manifest, module);
   if (found.has(entry.file)) return found;
   found.add(entry.file);
-  for (const file of entry.css ?? []) found.add(file);
   for (const next of entry.imports ?? []) filesOf(manifest, next, found);
   return found;
 }
 
-function linkTo(file: string): string {
-  const rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
-  return `<link rel="${rel}" crossorigin href="/${file}">`;
+function entryOf(manifest: Manifest, module: string): Manifest[string] {
+  const entry = manifest[module];
+  if (!entry) throw new Error(`The build has no ${module}`);
+  return entry;
+}
+
+function script(address: string, attributes = ""): string {
+  return `<script type="module" crossorigin src="${address}"${attributes}></script>`;
+}
+
+function modulePreload(address: string): string {
+  return `<link rel="modulepreload" crossorigin href="${address}">`;
 }

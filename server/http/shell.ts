@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readScreenFiles } from "./screen-files.ts";
+import { readScreenLinks } from "./screen-files.ts";
 import { withTheme } from "./with-theme.ts";
 
 const built = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -42,12 +42,15 @@ export function readShell<Screen extends string>(
 ): Shell<Screen> {
   const index = join(built, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : unbuiltPage;
-  const links = readScreenFiles(built, entryModules);
+  const unlinked = html.replace(bundlerLinks, "");
+  const links = readScreenLinks(built, entryModules);
   return {
     page: (screen, { title, boot, content, cookies }) => {
-      const page = withTheme(html, cookies)
+      const { styles, scripts, lateScripts } = links[screen];
+      const page = withTheme(unlinked, cookies)
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
-        .replace("</head>", () => `${links[screen]}</head>`)
+        // Before the fonts, which the screen can be painted without.
+        .replace("<!-- links -->", content === undefined ? styles + scripts : styles + lateScripts)
         // After the screen, which is read first.
         .replace("</body>", () => `${bootBlock(boot)}</body>`);
       return content === undefined
@@ -57,6 +60,10 @@ export function readShell<Screen extends string>(
     contentSecurityPolicy,
   };
 }
+
+/** Links to the shared files, which come with those of each screen. */
+const bundlerLinks =
+  /<(?:link rel="(?:stylesheet|modulepreload)"[^>]*|script type="module"[^>]*><\/script)>\s*/g;
 
 /** The root and what it shows until a script has run. */
 const startingRoot = /<div id="root">.*<\/noscript>/s;

@@ -54,7 +54,7 @@ const themeToggle = html`<button
 export function textPage({ title, teamName, style, barLink, nav, main }: TextPage): Html {
   const { folder } = publicFiles();
   const theme = builtFile(folder, "web/text-pages/theme.ts", "text-page");
-  const sheet = builtFile(folder, style);
+  const sheet = builtFile(folder, style, "page-styles");
   return html`<!doctype html>
     <html lang="en">
       <head>

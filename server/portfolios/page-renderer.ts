@@ -26,11 +26,14 @@ export function readPageRenderer(version: string): PageRenderer | undefined {
   const rendering = readRendering<Rendering>();
   if (!rendering) return undefined;
   const { renderPortfolio, renderNotFound, beforePaintScript: first } = rendering;
-  const file = (module: string, manifest?: string) => `/${builtFile(folder, module, manifest)}`;
+  const file = (module: string, manifest: string) => `/${builtFile(folder, module, manifest)}`;
   const files: PageFiles = {
     script: file("web/portfolio-page/page-script.ts", "page"),
-    font: file("web/ui/fonts/archivo-latin.woff2"),
-    style: readFileSync(join(folder, file("web/portfolio-page/portfolio-page.css")), "utf8").trim(),
+    font: file("web/ui/fonts/archivo-latin.woff2", "manifest"),
+    style: readFileSync(
+      join(folder, file("web/portfolio-page/portfolio-page.css", "page-styles")),
+      "utf8",
+    ).trim(),
     first,
   };
   return {

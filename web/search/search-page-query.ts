@@ -25,6 +25,7 @@ export function searchPageQuery(query: string) {
       }
     },
     enabled: query !== "",
-    staleTime: 10_000,
+    // Refetches a refused search.
+    staleTime: ({ state }) => (state.data?.found ? 10_000 : 0),
   });
 }

@@ -1,7 +1,6 @@
 import type { AnyRouter, RouterHistory } from "@tanstack/react-router";
 import { isServerReachable } from "../api/is-server-reachable.ts";
 import { whenServerReachable } from "../api/when-server-reachable.ts";
-import { loadMissingStyles } from "../ui/missing-styles.ts";
 import type { Toasts } from "../ui/toasts.ts";
 
 /** Milliseconds until the router may show a skeleton instead. */
@@ -72,7 +71,6 @@ async function loadScreen(
   router: AnyRouter,
   path: string,
 ): Promise<"loaded" | "slow" | "outdated" | "offline"> {
-  await loadMissingStyles();
   const missing = () => missingCode(router, path);
   if (missing().length === 0) return "loaded";
   let hasEnded = false;

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { loadMissingStyles } from "./missing-styles.ts";
 import { useToasts } from "./toasts.ts";
 
 type LazyCode<T> = {
@@ -17,7 +16,6 @@ type Load<T> = () => Promise<T>;
 const loadedCode = new WeakMap<Load<unknown>, unknown>();
 
 export async function loadCode<T>(load: Load<T>): Promise<T> {
-  await loadMissingStyles();
   const code = await load();
   loadedCode.set(load, code);
   return code;
