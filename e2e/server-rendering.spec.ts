@@ -73,6 +73,19 @@ test("keeps what was typed before the scripts arrived", async ({ page }) => {
   await expect(comment).toHaveValue("Checked at the track");
 });
 
+test("presses a button again that was pressed before the scripts arrived", async ({ page }) => {
+  const start = "**/start-*.js";
+  const release = await holdScripts(page);
+  await page.route(start, (route) => route.continue());
+  await page.goto(`/document/${id}`, unanswered);
+  await page.waitForRequest("**/vendor-*.js");
+  const edit = page.getByRole("button", { name: "Edit", exact: true });
+  await edit.click();
+  await expect(edit).toHaveAttribute("data-pressed");
+  await release();
+  await expect(page.getByRole("textbox", { name: "Content" })).toBeVisible();
+});
+
 test("keeps what was typed into the sign-in form before the scripts arrived", async ({ page }) => {
   await page.context().clearCookies();
   const release = await holdScripts(page);

@@ -194,16 +194,10 @@ test("indents code with Tab and leaves it with Escape and Tab", async ({ page })
 });
 
 test("offers touch targets of 44 pixels to format, and for tables and pictures", async ({
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 820, height: 1180 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
+  const viewport = { width: 820, height: 1180 };
+  const page = await visitor({ viewport, hasTouch: true, isMobile: true });
   await signInByApi(page, captain);
   const content = await edit(page, await writeDocument(page, document));
   await expectTouchTargets(page.getByRole("toolbar", { name: "Content formatting" }));
@@ -212,7 +206,6 @@ test("offers touch targets of 44 pixels to format, and for tables and pictures",
   await insertPictures(page, content.locator(".rich-table ~ p").first(), "wing");
   await content.getByRole("img", { name: "wing" }).click();
   await expectTouchTargets(page.getByRole("group", { name: "Image controls" }));
-  await context.close();
 });
 
 async function expectTouchTargets(controls: Locator): Promise<void> {

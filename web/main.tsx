@@ -87,7 +87,16 @@ function show(root: HTMLElement, screen: ReactNode, router: AppRouter): void {
   const stop = router.subscribe("onRendered", () => {
     stop();
     delete root.dataset["rendered"];
+    // React takes no events before its effects have run.
+    setTimeout(() => pressAgain(root));
   });
+}
+
+/** Presses the button that was pressed before the scripts had arrived (`web/start.ts`). */
+function pressAgain(root: HTMLElement): void {
+  const button = root.querySelector<HTMLElement>("[data-pressed]");
+  button?.removeAttribute("data-pressed");
+  button?.click();
 }
 
 /** Begins with the first screen of a session. */

@@ -1,22 +1,31 @@
 // Loads the scripts of a page that the server has rendered after its first paint, which they would
-// hold up. A hidden page is not painted.
+// hold up.
+
+/** Milliseconds. Browsers that hide what identifies a device report no paint. */
+const longestWait = 1_000;
 
 const script = document.querySelector<HTMLScriptElement>("script[data-scripts]");
 const [main = "", ...others] = script?.dataset["scripts"]?.split(" ") ?? [];
 
-if (document.visibilityState === "hidden") {
-  start();
-} else {
-  const observer = new PerformanceObserver(() => {
-    observer.disconnect();
-    start();
+document.addEventListener("click", markPressed, { capture: true });
+// A hidden page is not painted.
+if (document.visibilityState === "visible") await firstPaint();
+document.head.append(...others.map(preload));
+await import(/* @vite-ignore */ main);
+
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, longestWait);
+    if (typeof PerformanceObserver === "undefined") return;
+    new PerformanceObserver(() => resolve()).observe({ type: "paint", buffered: true });
   });
-  observer.observe({ type: "paint", buffered: true });
 }
 
-function start(): void {
-  document.head.append(...others.map(preload));
-  void import(/* @vite-ignore */ main);
+/** `web/main.tsx` presses the marked button again once it works. */
+function markPressed({ target }: Event): void {
+  if (!document.querySelector("[data-rendered]") || !(target instanceof Element)) return;
+  document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");
+  target.closest("button[type=button]")?.setAttribute("data-pressed", "");
 }
 
 function preload(href: string): HTMLLinkElement {
