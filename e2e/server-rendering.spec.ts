@@ -60,6 +60,15 @@ test("loads its scripts after the first paint", async ({ page }) => {
   for (const time of loaded) expect(time).toBeGreaterThan(painted ?? Infinity);
 });
 
+test("names the canonical address of each screen", async ({ page, server }) => {
+  const canonical = page.locator("link[rel=canonical]");
+  await page.goto("/subteam/chassis?tag=hub");
+  await expect(canonical).toHaveAttribute("href", `${server.url}/subteam/chassis?tag=hub`);
+  await page.getByRole("link", { name: written.title }).click();
+  await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
+  await expect(canonical).toHaveAttribute("href", `${server.url}/document/${id}`);
+});
+
 test("keeps what was typed before the scripts arrived", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(`/document/${id}`, unanswered);

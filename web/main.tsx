@@ -12,6 +12,7 @@ import { createAppState, stateFrom } from "./app-state.tsx";
 import { seedFirstAnswers } from "./first-answers.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { focusNewScreens } from "./layout/focus-new-screens.ts";
+import { followAddress } from "./layout/follow-address.ts";
 import { followTheme } from "./layout/theme.ts";
 import { deviceTimeZone } from "./layout/use-time-zone.ts";
 import { codeForOffline, createAppRouter, screenName, type AppRouter } from "./routes.tsx";
@@ -64,6 +65,7 @@ function startPage(root: HTMLElement): void {
       searchShortcut,
     });
     focusNewScreens(created);
+    followAddress(created);
     isOpeningScreen = waitForScreens(created, state.toasts, (path) =>
       screenName(created, queryClient, path),
     );

@@ -25,6 +25,7 @@ const contentSecurityPolicy = [
 
 type ShellPage = {
   title: string;
+  canonical: string;
   boot: object;
   /** The rendered screen; without it the browser shows that the screen is starting. */
   content: string | undefined;
@@ -45,12 +46,15 @@ export function readShell<Screen extends string>(
   const unlinked = html.replace(bundlerLinks, "");
   const links = readScreenLinks(built, entryModules);
   return {
-    page: (screen, { title, boot, content, cookies }) => {
+    page: (screen, { title, canonical, boot, content, cookies }) => {
       const { styles, scripts, lateScripts } = links[screen];
       const page = withTheme(unlinked, cookies)
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
         // Before the fonts, which the screen can be painted without.
-        .replace("<!-- links -->", content === undefined ? styles + scripts : styles + lateScripts)
+        .replace(
+          "<!-- links -->",
+          () => canonicalLink(canonical) + styles + (content === undefined ? scripts : lateScripts),
+        )
         // After the screen, which is read first.
         .replace("</body>", () => `${bootBlock(boot)}</body>`);
       return content === undefined
@@ -74,6 +78,10 @@ export function publicFiles(): { folder: string; names: string[] } {
     .filter((entry) => entry.isFile() && entry.name !== "index.html")
     .map((entry) => entry.name);
   return { folder: built, names };
+}
+
+function canonicalLink(address: string): string {
+  return `<link rel="canonical" href="${address.replace(/&/g, "&amp;")}">`;
 }
 
 /** The policy does not treat JSON as a script. Escaping `<` keeps it from closing its element. */

@@ -120,3 +120,13 @@ test("leaves a page to the browser if it cannot be rendered, and logs why", asyn
     expect.objectContaining(fault),
   );
 });
+
+test("names its canonical address (rule 9.52)", async () => {
+  const canonical = async (path: string) =>
+    /<link rel="canonical" href="([^"]*)">/.exec((await members.lead.get(path)).text)?.[1];
+  const { baseUrl } = server.context.settings;
+  expect(await canonical("/")).toBe(`${baseUrl}/`);
+  expect(await canonical(`/document/${id}?x=%22&y=1`)).toBe(
+    `${baseUrl}/document/${id}?x=%22&amp;y=1`,
+  );
+});

@@ -43,7 +43,8 @@ export function createPageSender(context: AppContext) {
     const title = `${page.title} · ${config.teamName}`;
     const content = await render(c, page, boot);
     const cookies = c.req.header("cookie");
-    const html = shell.page(page.screen, { title, boot, content, cookies });
+    const canonical = canonicalAddress(c);
+    const html = shell.page(page.screen, { title, canonical, boot, content, cookies });
     const { body, headers } = await compressText(c.req.header("accept-encoding"), html);
     return c.body(body, (page.status ?? 200) as ContentfulStatusCode, {
       ...headers,
@@ -52,6 +53,11 @@ export function createPageSender(context: AppContext) {
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
     });
+  }
+
+  function canonicalAddress(c: Context<Env>): string {
+    const { pathname, search } = new URL(c.req.url);
+    return Object.assign(new URL(context.settings.baseUrl), { pathname, search }).href;
   }
 
   /** Without content the browser renders the screen itself. */

@@ -1,0 +1,11 @@
+import type { AnyRouter } from "@tanstack/react-router";
+
+/** Browsers share the address of this link, so it must not be that of an earlier screen. */
+export function followAddress(router: AnyRouter): void {
+  router.subscribe("onRendered", ({ toLocation }) => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+    if (!link) return;
+    const { pathname, searchStr: search } = toLocation;
+    link.href = Object.assign(new URL(link.href), { pathname, search }).href;
+  });
+}
