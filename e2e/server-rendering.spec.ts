@@ -69,6 +69,29 @@ test("names the canonical address of each screen", async ({ page, server }) => {
   await expect(canonical).toHaveAttribute("href", `${server.url}/document/${id}`);
 });
 
+test("shows a restored page only to the same viewer (rule 9.53)", async ({ page }) => {
+  const text = page.getByText("The hub wants 42 Nm.");
+  const restore = () =>
+    page.evaluate(() => {
+      for (const type of ["pagehide", "pageshow"])
+        window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+      const shown = [...document.querySelectorAll("body *")].some((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+      return { shown, scroll: window.scrollY };
+    });
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.evaluate(() => window.scrollTo(0, 100));
+  expect(await restore()).toEqual({ shown: false, scroll: 100 });
+  await expect(text).toBeVisible();
+  expect((await page.request.delete("/api/session")).ok()).toBe(true);
+  expect((await restore()).shown).toBe(false);
+  await expect(page).toHaveURL(`/login?to=%2Fdocument%2F${id}`);
+  await expect(text).toHaveCount(0);
+});
+
 test("keeps what was typed before the scripts arrived", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(`/document/${id}`, unanswered);

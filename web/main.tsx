@@ -22,6 +22,7 @@ import "./ui/fonts.css";
 import "./ui/base.css";
 import "./subteams/subteam-colors.css";
 import { createSearchShortcut } from "./search/use-shortcut.ts";
+import { checkRestoredPage } from "./sessions/check-restored-page.ts";
 import { followSignOut, goToSignIn } from "./sessions/sign-out.ts";
 import { createUnsavedForms } from "./sessions/unsaved-forms.ts";
 import { loadWhenIdle } from "./shell/load-when-idle.ts";
@@ -70,6 +71,7 @@ function startPage(root: HTMLElement): void {
       screenName(created, queryClient, path),
     );
     followSignOut(created, queryClient, unsavedForms, forgetDrafts);
+    checkRestoredPage(() => queryClient.getQueryData(sessionQuery.queryKey)?.viewer);
     // The page shows what the server sent until the screen can be rendered completely.
     await created.load();
     show(root, <Screen state={state} router={created} />, created);
