@@ -8,6 +8,9 @@ export type StatementFailureHandler = (error: unknown, statement: Statement) => 
 export type Engine = {
   dialect: Dialect;
   read: (statement: Statement) => Promise<unknown[]> | unknown[];
-  /** @throws Refusal "busy" after PostgreSQL's own limit */
+  /**
+   * On SQLite each statement waits for its own turn of the event loop.
+   * @throws Refusal "busy" after PostgreSQL's own limit
+   */
   readTimed: (statement: Statement) => Promise<unknown[]> | unknown[];
 };

@@ -80,7 +80,7 @@ export function clearFault(db: Db, fault: Fault): void {
   if (state.fault === fault) state.fault = undefined;
 }
 
-/** For expensive reads: PostgreSQL ends them after a second. */
+/** For expensive reads: SQLite runs one per turn, and PostgreSQL ends them after a second. */
 export function readTimed(db: Db, statement: Statement): Promise<unknown[]> | unknown[] {
   return stateOf(db).readTimed(statement);
 }

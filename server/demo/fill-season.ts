@@ -139,7 +139,7 @@ async function addPage(
       .where("id", "=", id)
       .execute();
   }
-  if (page.pinned) await db.transaction().execute((trx) => setPinned(trx, id, true));
+  if (page.pinned) await transact(context, (trx) => setPinned(trx, id, true));
   await addComments(context, team, page, id, random);
 }
 

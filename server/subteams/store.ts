@@ -51,7 +51,7 @@ export async function countDocumentsBySubteam(db: Db): Promise<Map<string, numbe
   return new Map(rows.map((row) => [row.id, row.document_count]));
 }
 
-/** Every statement that adds, removes, or pins documents calls this in its transaction. */
+/** Call this with every insert, delete, or pin of a document, in the same transaction. */
 export async function addToCounts(
   trx: Trx,
   subteam: string,
