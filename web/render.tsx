@@ -25,11 +25,16 @@ export async function renderScreen(boot: Boot, address: string): Promise<string 
       origin: new URL(boot.config.baseUrl).origin,
     },
   );
-  await router.load();
-  if (router.state.matches.length === 0) return undefined;
-  const state = createAppState(queryClient, stateFrom(boot));
-  const screen = <Screen state={state} router={router} />;
-  return renderAtOnce(screen) ?? renderOrExplain(screen);
+  try {
+    await router.load();
+    if (router.state.matches.length === 0) return undefined;
+    const state = createAppState(queryClient, stateFrom(boot));
+    const screen = <Screen state={state} router={router} />;
+    return renderAtOnce(screen) ?? (await renderOrExplain(screen));
+  } finally {
+    // Its timers would keep the answers in memory.
+    queryClient.clear();
+  }
 }
 
 /** @returns undefined if a component failed, whose error React hides inside a Suspense boundary */

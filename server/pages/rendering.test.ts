@@ -130,3 +130,11 @@ test("names its canonical address (rule 9.52)", async () => {
     `${baseUrl}/document/${id}?x=%22&amp;y=1`,
   );
 });
+
+test("keeps nothing of a rendered page", async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  await shownAt("/subteam/chassis");
+  const before = timers();
+  for (let read = 0; read < 10; read += 1) await shownAt("/subteam/chassis");
+  expect(timers()).toBeLessThan(before + 10);
+});
