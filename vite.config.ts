@@ -146,7 +146,7 @@ export default defineConfig({
   },
 });
 
-/** A script and styles that are built separately, so that they share nothing with the screens. */
+/** Scripts or styles that are built separately, so that they share nothing with the screens. */
 function filesAlone(manifest: string, input: string[]): EnvironmentOptions {
   return {
     consumer: "client",

@@ -1,5 +1,4 @@
-// Loads the scripts of a page that the server has rendered after its first paint, which they would
-// hold up.
+// Loads the scripts of a server-rendered page after its first paint, so that they do not delay it.
 
 /** Milliseconds. Browsers that hide what identifies a device report no paint. */
 const longestWait = 1_000;

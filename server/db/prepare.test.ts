@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { useServer } from "../testing/use-team.ts";
 import { asList, inList, type List } from "./dialects.ts";
 import type { DbOrTrx } from "./open.ts";
-import { prepare, prepareTimed } from "./prepare.ts";
+import { prepare } from "./prepare.ts";
 
 const server = useServer();
 
@@ -64,28 +64,5 @@ describe("a prepared query", () => {
       return all ? settings : settings.where("name", "=", "one");
     });
     await expect(branching(server.context.db, false)).rejects.toThrow("takes all its values");
-  });
-});
-
-describe.skipIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("expensive reads", () => {
-  const selectSlowly = prepareTimed((db, name: string) =>
-    db.selectFrom("settings").select("value").where("name", "=", name),
-  );
-
-  test("run one per turn of the event loop on SQLite", async () => {
-    let turn = 0;
-    let nextTurn = setImmediate(countTurn);
-    function countTurn(): void {
-      turn += 1;
-      nextTurn = setImmediate(countTurn);
-    }
-    const turns = await Promise.all(
-      ["one", "two", "three"].map(async (name) => {
-        await selectSlowly(server.context.db, name);
-        return turn;
-      }),
-    );
-    clearImmediate(nextTurn);
-    expect(new Set(turns).size).toBe(3);
   });
 });

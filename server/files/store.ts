@@ -58,7 +58,7 @@ export async function attachmentNames(db: DbOrTrx, documentId: string): Promise<
   return (await listFilesOfDocument(db, documentId)).map(({ name }) => name);
 }
 
-/** What cards show of a file. Only a picture has a width. */
+/** What a card shows of a file. Only pictures have a width. */
 export type CardFile = Pick<FileRecord, "id" | "documentId" | "name"> & { width: number | null };
 
 const selectFilesOfMany = prepare((db, documentIds: List<string>) =>
