@@ -1,14 +1,11 @@
 import { serialParts } from "../../domain/documents/serial-numbers.ts";
-import { useSubteamColor } from "./use-subteams.ts";
 import styles from "./subteam-marks.module.css";
 
-type SerialNumberProps = { serial: string; subteam?: string };
-
-/** "KB60014", with the subteam's digit in its color. */
-export function SerialNumber({ serial, subteam }: SerialNumberProps) {
+/** "KB60014", with the subteam's digit in the color of the surrounding `data-st`. */
+export function SerialNumber({ serial }: { serial: string }) {
   const parts = serialParts(serial);
   return (
-    <span className={styles.serial} data-st={useSubteamColor(subteam)}>
+    <span className={styles.serial}>
       {parts ? (
         <>
           <span className={styles.prefix}>{parts.prefix}</span>

@@ -10,7 +10,7 @@ export function SerialField({ subteam, serial }: SerialFieldProps) {
   return (
     <span className={styles.place}>
       <span className={styles.shown} aria-hidden="true">
-        {isKnown ? <SerialNumber serial={serial} subteam={subteam} /> : pending}
+        {isKnown ? <SerialNumber serial={serial} /> : pending}
       </span>
       <input
         className={styles.field}
