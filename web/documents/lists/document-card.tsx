@@ -1,10 +1,10 @@
-import { IconPaperclip } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { fileAddress } from "../../../domain/content/content.ts";
 import type { DocumentCard as Card } from "../../../domain/documents/document-shapes.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { CardIcon } from "./card-icon.tsx";
 import { DocumentFacts } from "./document-facts.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
 import type { OnPin } from "./use-pin.ts";
@@ -42,7 +42,7 @@ export function DocumentCard({ document, onPin, isNew = false }: DocumentCardPro
         <DocumentFacts document={document} className={styles.facts}>
           {attachmentCount > 0 && (
             <span>
-              <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+              <CardIcon shape="files" size={14} />
               {attachmentCount} {attachmentCount === 1 ? "attachment" : "attachments"}
             </span>
           )}

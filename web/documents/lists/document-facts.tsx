@@ -1,7 +1,7 @@
-import { IconCalendar, IconUser } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { DateTime } from "../../layout/date-time.tsx";
+import { CardIcon } from "./card-icon.tsx";
 import styles from "./document-facts.module.css";
 
 type DocumentFactsProps = {
@@ -16,11 +16,11 @@ export function DocumentFacts({ document, children, className }: DocumentFactsPr
   return (
     <p className={[styles.facts, className].filter(Boolean).join(" ")}>
       <span>
-        <IconCalendar size={14} stroke={1.8} aria-hidden="true" />
+        <CardIcon shape="date" size={14} />
         <DateTime at={createdAt} />
       </span>
       <span>
-        <IconUser size={14} stroke={1.8} aria-hidden="true" />
+        <CardIcon shape="author" size={14} />
         {author.name}
       </span>
       {children}

@@ -1,14 +1,13 @@
-import { IconPin, IconPinFilled } from "@tabler/icons-react";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { CardIcon } from "./card-icon.tsx";
 import type { OnPin } from "./use-pin.ts";
 
 type PinToggleProps = { document: DocumentCard; onPin: OnPin; className?: string | undefined };
 
 export function PinToggle({ document, onPin, className }: PinToggleProps) {
   const pin = !document.isPinned;
-  const Icon = pin ? IconPin : IconPinFilled;
   return (
     <IconButton
       label={`${pin ? "Pin" : "Unpin"} ${shownTitle(document.title)}`}
@@ -18,7 +17,7 @@ export function PinToggle({ document, onPin, className }: PinToggleProps) {
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={(event) => onPin({ document, pin }, event)}
     >
-      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <CardIcon shape={pin ? "pin" : "unpin"} size={18} />
     </IconButton>
   );
 }

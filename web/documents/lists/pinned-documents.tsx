@@ -1,4 +1,4 @@
-import { IconChevronDown, IconPhoto } from "@tabler/icons-react";
+import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
@@ -6,6 +6,7 @@ import { shownTitle } from "../../../domain/documents/documents.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
+import { CardIcon } from "./card-icon.tsx";
 import { DocumentFacts } from "./document-facts.tsx";
 import { MoreDocuments } from "./more-documents.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
@@ -98,7 +99,7 @@ function PinnedRow({ document, onPin }: PinnedRowProps) {
       <DocumentFacts document={document} className={styles.facts}>
         {imageCount > 0 && (
           <span>
-            <IconPhoto size={14} stroke={1.8} aria-hidden="true" />
+            <CardIcon shape="images" size={14} />
             {imageCount} {imageCount === 1 ? "image" : "images"}
           </span>
         )}
