@@ -30,8 +30,11 @@ export function projectNode() {
   );
 }
 
-/** Halving Node's default young generation saves the server 45 MB at the same speed. */
-export const nodeFlags = ["--max-semi-space-size=8"];
+/**
+ * MB of the young generation. After load the server takes 205 MB with 16, but 230 with Node's own
+ * and 265 with 8, where the texts of searches grow old before they end.
+ */
+export const nodeFlags = ["--max-semi-space-size=16"];
 
 export function tool(packageName, script) {
   return join(root, "node_modules", packageName, script);
