@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Boot, FirstClock, RefusedForm } from "../domain/first-answers.ts";
+import { SessionProvider } from "./api/session-provider.tsx";
 import {
   ClosedListsContext,
   createClosedLists,
@@ -79,7 +80,9 @@ export function AppStateProvider({ state, children }: AppStateProviderProps) {
                 <SearchShortcutContext value={state.searchShortcut}>
                   <ClosedListsContext value={state.closedLists}>
                     <FirstClockContext value={state.firstClock}>
-                      <RefusedFormContext value={state.refusedForm}>{children}</RefusedFormContext>
+                      <RefusedFormContext value={state.refusedForm}>
+                        <SessionProvider>{children}</SessionProvider>
+                      </RefusedFormContext>
                     </FirstClockContext>
                   </ClosedListsContext>
                 </SearchShortcutContext>

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,7 +9,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnSessions } from "../../domain/people/people-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
-import { sessionQuery } from "../api/session.ts";
+import { sessionQuery, useViewer } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { testConfig } from "../testing/config.ts";
 import { createTestClient } from "../testing/create-test-client.ts";
@@ -72,7 +71,7 @@ async function open(): Promise<void> {
   const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   function Screen() {
-    const { viewer } = useSuspenseQuery(sessionQuery).data;
+    const viewer = useViewer();
     if (viewer.kind !== "member") return null;
     return (
       <>

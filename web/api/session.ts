@@ -1,4 +1,5 @@
-import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { createContext, use } from "react";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import { isOneself, type Member, type Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
@@ -17,13 +18,21 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Never suspends: the first answer arrives with the page. */
+export const ConfigContext = createContext<ConfigAnswer | undefined>(undefined);
+export const SessionContext = createContext<SessionAnswer | undefined>(undefined);
+
 export function useConfig(): ConfigAnswer {
-  return useSuspenseQuery(configQuery).data;
+  return known(use(ConfigContext));
 }
 
 export function useSession(): SessionAnswer {
-  return useSuspenseQuery(sessionQuery).data;
+  return known(use(SessionContext));
+}
+
+/** The first answers arrive with the page. */
+function known<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new Error("The page has no session");
+  return answer;
 }
 
 export function useViewer(): Viewer {

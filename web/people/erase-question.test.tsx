@@ -14,8 +14,8 @@ beforeEach(() => {
   sent = 0;
   messages = [];
   gone = [];
-  vi.stubGlobal("fetch", () => {
-    sent += 1;
+  vi.stubGlobal("fetch", (_address: string, { method }: RequestInit) => {
+    if (method === "POST") sent += 1;
     return new Promise<Response>((resolve) => {
       answer = resolve;
     });

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { MailState } from "../../domain/mail/mail-shapes.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { configQuery } from "../api/session.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { testConfig } from "../testing/config.ts";
 import { createTestClient } from "../testing/create-test-client.ts";
 import { ServerFacts } from "./server-facts.tsx";
@@ -16,9 +16,9 @@ function show(config: Partial<ConfigAnswer>, mail?: Partial<MailState>) {
   queryClient.setQueryDefaults(queryKeys.mail, { staleTime: Infinity });
   queryClient.setQueryData(queryKeys.mail, state);
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={createAppState(queryClient)}>
       <ServerFacts />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   return screen.getByRole("region", { name: "Address and email" });
 }

@@ -1,11 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createQueryClient } from "../api/query-client.ts";
-import { configQuery } from "../api/session.ts";
+import { configQuery, sessionQuery } from "../api/session.ts";
 import { testConfig } from "./config.ts";
 
-/** A query client with the configuration of a new team, which comes with each page. */
+/** A query client with what comes with each page: here a new team's, for nobody. */
 export function createTestClient(onSignedOut: () => void = () => undefined): QueryClient {
   const queryClient = createQueryClient(onSignedOut);
   queryClient.setQueryData(configQuery.queryKey, testConfig);
+  queryClient.setQueryData(sessionQuery.queryKey, {
+    viewer: { kind: "nobody" },
+    feedbackHref: null,
+  });
   return queryClient;
 }
