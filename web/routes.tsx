@@ -11,7 +11,7 @@ import {
 import { filterTags, isCursor } from "../domain/documents/documents.ts";
 import type { Boot } from "../domain/first-answers.ts";
 import { may, type PlainPermission, type Viewer } from "../domain/permissions.ts";
-import { sessionQuery } from "./api/session.ts";
+import { configQuery, sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import { loadEditForm } from "./documents/editing/load-edit-form.ts";
 import {
@@ -38,7 +38,14 @@ type Context = {
   lastEvent: Boot["lastEvent"];
 };
 
-const root = createRootRouteWithContext<Context>()({ component: Root });
+const root = createRootRouteWithContext<Context>()({
+  // No event announces another version or address of the server.
+  beforeLoad: ({ context }) => {
+    void context.queryClient.prefetchQuery(configQuery);
+    void context.queryClient.prefetchQuery(sessionQuery);
+  },
+  component: Root,
+});
 
 const login = createRoute({
   getParentRoute: () => root,

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { createContext, use } from "react";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import { isOneself, type Member, type Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { createRequiredContext } from "../ui/required-context.ts";
 import { send } from "./http.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -18,22 +18,9 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const ConfigContext = createContext<ConfigAnswer | undefined>(undefined);
-export const SessionContext = createContext<SessionAnswer | undefined>(undefined);
-
-export function useConfig(): ConfigAnswer {
-  return known(use(ConfigContext));
-}
-
-export function useSession(): SessionAnswer {
-  return known(use(SessionContext));
-}
-
 /** The first answers arrive with the page. */
-function known<Answer>(answer: Answer | undefined): Answer {
-  if (answer === undefined) throw new Error("The page has no session");
-  return answer;
-}
+export const [ConfigContext, useConfig] = createRequiredContext<ConfigAnswer>();
+export const [SessionContext, useSession] = createRequiredContext<SessionAnswer>();
 
 export function useViewer(): Viewer {
   return useSession().viewer;
