@@ -31,8 +31,8 @@ export function projectNode() {
 }
 
 /**
- * MB of the young generation. After load the server takes 205 MB with 16, but 230 with Node's own
- * and 265 with 8, where the texts of searches grow old before they end.
+ * MB of a semi-space; the young generation has three. After load the server takes about 210 MB, but
+ * 235 with Node's own limit and 265 with 8 MB, where the texts of searches grow old before they end.
  */
 export const nodeFlags = ["--max-semi-space-size=16"];
 

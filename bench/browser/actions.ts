@@ -65,9 +65,10 @@ export async function measureEdit(
   const { page } = await openTab(context, editAnswer, condition);
   await page.goto(new URL(screenPath(documentText), url).href, { waitUntil: "commit" });
   const edit = await page.getByRole("button", { name: "Edit", exact: true }).boundingBox();
+  if (!edit) throw new Error("Edit is not visible");
   await page.locator("#root:not([data-rendered])").waitFor();
   // A locator's click would first run checks in the page, which a slow phone spends half a second on.
-  await page.mouse.click((edit?.x ?? 0) + 10, (edit?.y ?? 0) + 10);
+  await page.mouse.click(edit.x + 10, edit.y + 10);
   const time = await readyTime(page);
   await page.close();
   return time;

