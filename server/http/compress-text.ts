@@ -7,13 +7,13 @@ const firstFlightBytes = 14_000;
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-type Compressed = { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> };
+type Compressed = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
 export async function compressText(
   accepted: string | undefined,
-  text: string,
+  text: Uint8Array<ArrayBuffer>,
 ): Promise<Compressed> {
-  if (Buffer.byteLength(text) < firstFlightBytes) return { body: text, headers: {} };
+  if (text.byteLength < firstFlightBytes) return { body: text, headers: {} };
   const encoding = encodingFor(accepted);
   const vary = { vary: "accept-encoding" };
   if (encoding === "identity") return { body: text, headers: vary };

@@ -11,7 +11,8 @@ export async function conditionalAnswer<T extends object>(
   c: Context,
   answer: T,
 ): Promise<JsonAnswer<T>> {
-  const text = JSON.stringify(answer);
+  // Bytes, because hashing and sending a text would each encode it.
+  const text = Buffer.from(JSON.stringify(answer));
   // Weak, because the same text may be sent compressed or plain.
   const tag = `W/"${hash("sha256", text, "base64url")}"`;
   const headers = { etag: tag, "cache-control": "private, no-cache" };

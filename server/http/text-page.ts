@@ -94,7 +94,10 @@ const contentSecurityPolicy = [
 
 export async function sendTextPage(c: Context, page: string): Promise<Response> {
   const themed = withTheme(page, c.req.header("cookie"));
-  const { body, headers } = await compressText(c.req.header("accept-encoding"), themed);
+  const { body, headers } = await compressText(
+    c.req.header("accept-encoding"),
+    Buffer.from(themed),
+  );
   return c.body(body, 200, {
     ...headers,
     "content-type": "text/html; charset=UTF-8",

@@ -60,7 +60,7 @@ const docsRoute = operation({
 export function descriptionRoutes({ db, settings }: AppContext, app: OpenAPIHono<Env>) {
   // Built on the first request, when every route has been added.
   const description = once(() => describeApi(app, settings));
-  const text = once(() => JSON.stringify(description()));
+  const text = once(() => Buffer.from(JSON.stringify(description())));
   const page = once(() => renderDocs(description()));
   return createRouter()
     .openapi(descriptionRoute, async (c) => {

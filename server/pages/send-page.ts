@@ -45,7 +45,10 @@ export function createPageSender(context: AppContext) {
     const cookies = c.req.header("cookie");
     const canonical = canonicalAddress(c);
     const html = shell.page(page.screen, { title, canonical, boot, content, cookies });
-    const { body, headers } = await compressText(c.req.header("accept-encoding"), html);
+    const { body, headers } = await compressText(
+      c.req.header("accept-encoding"),
+      Buffer.from(html),
+    );
     return c.body(body, (page.status ?? 200) as ContentfulStatusCode, {
       ...headers,
       "content-type": "text/html; charset=UTF-8",
