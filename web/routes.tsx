@@ -39,7 +39,7 @@ type Context = {
 };
 
 const root = createRootRouteWithContext<Context>()({
-  // No event announces another version or address of the server.
+  // Asks again for what is older than a minute: no event announces another version of the server.
   beforeLoad: ({ context }) => {
     void context.queryClient.prefetchQuery(configQuery);
     void context.queryClient.prefetchQuery(sessionQuery);
