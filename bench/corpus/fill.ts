@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { tagKey } from "../../domain/documents/documents.ts";
 import { emailKey } from "../../domain/people/people.ts";
 import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { findSubteam } from "../../domain/subteams/subteams.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { databaseKind, openDatabase, type Db, type Trx } from "../../server/db/open.ts";
 import { readContent } from "../../server/documents/read-content.ts";
-import { insertDocument, insertTags } from "../../server/documents/store.ts";
+import { insertDocument } from "../../server/documents/store.ts";
 import { hashToken } from "../../server/ids.ts";
 import { insertMember } from "../../server/people/store.ts";
 import { indexDocument } from "../../server/search-index/index-document.ts";
@@ -86,6 +85,7 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
     serialNumber: page.serialNumber,
     running: page.running,
     title,
+    tags: page.tags,
     content,
     text,
     authorId: memberId(author),
@@ -93,8 +93,6 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
     saveId: undefined,
     sortKey,
   });
-  const tags = page.tags.map((name) => ({ name, key: tagKey(name) }));
-  await insertTags(trx, { id, subteam, sortKey }, tags);
   const entry = { sortKey, serial: page.serialNumber, title, tags: page.tags, author };
   await indexDocument(trx, { ...entry, content: text, attachments: [] });
 }

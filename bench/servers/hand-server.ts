@@ -27,12 +27,9 @@ const findDocument = database.prepare(
      author.full_name as authorName, author.status as authorStatus, d.created_at as createdAt,
      d.updated_at as updatedAt, last_modified as lastModified, modified_by_id as modifiedById,
      editor.full_name as modifiedByName, editor.status as modifiedByStatus, version, season,
-     is_pinned = 1 as isPinned, sort_key as sortKey
+     is_pinned as pinned, tags as tagsJson, sort_key as sortKey
    from documents d left join members author on author.id = author_id
      left join members editor on editor.id = modified_by_id where d.id = ?`,
-);
-const findTags = database.prepare(
-  "select name from document_tags where document_id = ? order by position",
 );
 const findFiles = database.prepare(
   `select id, document_id as documentId, uploader_id as uploaderId, name, size,
@@ -57,9 +54,7 @@ function answer(request: IncomingMessage, response: ServerResponse, requestId: s
   const id = (request.url ?? "").slice("/api/documents/".length);
   const row = findDocument.get(id) as DocumentRow | undefined;
   if (!row) return response.writeHead(404).end().statusCode;
-  const tags = (findTags.all(id) as { name: string }[]).map(({ name }) => name);
-  const document = { ...row, isPinned: Boolean(row.isPinned) };
-  const text = JSON.stringify(toAnswer(allowed.viewer, document, tags, filesOf(id)));
+  const text = JSON.stringify(toAnswer(allowed.viewer, row, filesOf(id)));
   response.writeHead(200, {
     ...headers,
     "x-request-id": requestId,

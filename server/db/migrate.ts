@@ -26,6 +26,7 @@ import { countsOfImports } from "./migrations/0025-counts-of-imports.ts";
 import { searchVocabulary } from "./migrations/0026-search-vocabulary.ts";
 import { countedDocuments } from "./migrations/0027-counted-documents.ts";
 import { tagsInOrder } from "./migrations/0028-tags-in-order.ts";
+import { tagsOnDocuments } from "./migrations/0029-tags-on-documents.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -57,6 +58,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0026-search-vocabulary", up: searchVocabulary },
   { name: "0027-counted-documents", up: countedDocuments },
   { name: "0028-tags-in-order", up: tagsInOrder },
+  { name: "0029-tags-on-documents", up: tagsOnDocuments },
 ];
 
 /**

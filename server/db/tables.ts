@@ -77,6 +77,8 @@ export type Tables = {
     serial_number: string;
     serial_running: number | null;
     title: string | null;
+    /** JSON, in their order. `document_tags` finds documents by them. */
+    tags: string;
     content: string;
     content_text: string;
     author_id: string | null;
@@ -96,7 +98,6 @@ export type Tables = {
   };
   document_tags: {
     document_id: string;
-    position: number;
     name: string;
     tag_key: string;
     subteam: string;

@@ -4,7 +4,6 @@ import type { NewDocumentForm, SavedDocument } from "../../domain/documents/docu
 import {
   cleanTags,
   shownTitle,
-  tagKey,
   type ContentType,
   type DocumentForm,
 } from "../../domain/documents/documents.ts";
@@ -28,6 +27,7 @@ import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { work, type SubmittedContent } from "./content-work.ts";
 import { versionFieldsOf } from "./document-text.ts";
+import { tagsOf } from "./list-store.ts";
 import { nextPlace } from "./next-place.ts";
 import { runInContentWorker } from "./run-in-content-worker.ts";
 import {
@@ -36,10 +36,7 @@ import {
   getDocument,
   lockDocument,
   insertDocument,
-  insertTags,
-  removeTags,
   setPinned,
-  tagsOfDocument,
   updateDocument,
   type DocumentRow,
 } from "./store.ts";
@@ -84,6 +81,7 @@ export async function createDocument(
       subteam,
       running,
       ...written,
+      tags,
       text,
       sortKey,
       createdAt,
@@ -94,7 +92,6 @@ export async function createDocument(
     // Only after the insert, which waits for a concurrent deletion of the same id.
     if (saveId !== undefined)
       await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "document-not-found" });
-    await insertTags(trx, { id, subteam, sortKey }, toTagRows(tags));
     const files = { uploaderId: viewer.id, documentId: created.id, ids: body.attachments };
     await attachFiles(trx, files, limits);
     await indexDocument(trx, {
@@ -138,19 +135,14 @@ export async function editDocument(
   const { content, text, words, dropped } = await prepareEdit(context.db, allowed.viewer, edit);
   return perform(context, allowed, async (trx, viewer) => {
     const document = await lockVersion(trx, viewer, edit);
-    const previousTags = await tagsOfDocument(trx, edit.id);
-    const tags = edit.tags === undefined ? previousTags : cleanTags(edit.tags);
+    const tags = edit.tags === undefined ? tagsOf(document) : cleanTags(edit.tags);
     const title = edit.title.trim();
     const at = Date.now();
     const version = edit.version + 1;
     await archiveVersion(trx, edit.id);
     const by = { byId: viewer.id, at, saveId: edit.saveId, dropped };
     const written = versionFieldsOf({ ...edit, title, content });
-    await updateDocument(trx, edit.id, { ...written, text, version, words, ...by });
-    if (tags.join("\n") !== previousTags.join("\n")) {
-      await removeTags(trx, edit.id);
-      await insertTags(trx, document, toTagRows(tags));
-    }
+    await updateDocument(trx, document, { ...written, tags, text, version, words, ...by });
     if (edit.attachments !== undefined) {
       const files = { uploaderId: viewer.id, documentId: edit.id, ids: edit.attachments };
       await replaceFiles(trx, files, limits);
@@ -271,10 +263,6 @@ async function replaceFiles(
     if (await isInVersions(trx, files.documentId, fileAddress(id))) await unlistFile(trx, id);
     else await removeFiles(trx, [id]);
   }
-}
-
-function toTagRows(tags: readonly string[]) {
-  return tags.map((name) => ({ name, key: tagKey(name) }));
 }
 
 async function recordDocumentEvent(

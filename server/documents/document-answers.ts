@@ -8,44 +8,34 @@ import { isMemberStatus, type PersonStatus } from "../../domain/people/person-st
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { CardFile, FileRecord } from "../files/store.ts";
 import { versionFieldsOf } from "./document-text.ts";
-import type { CardRow } from "./list-store.ts";
+import { tagsOf, type CardRow } from "./list-store.ts";
 import type { DocumentRow } from "./store.ts";
 
 const thumbnailsPerCard = 3;
 
-export function toCard(
-  viewer: Viewer,
-  row: CardRow,
-  tags: string[],
-  files: CardFile[],
-): DocumentCard {
+export function toCard(viewer: Viewer, row: CardRow, files: CardFile[]): DocumentCard {
   const images = files.filter((file) => file.width !== null);
   return {
     id: row.id,
     subteam: row.subteam,
     title: row.title,
     serialNumber: row.serialNumber,
-    tags,
+    tags: tagsOf(row),
     author: toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
     createdAt: toIsoTime(row.createdAt),
-    isPinned: row.isPinned,
+    isPinned: row.pinned === 1,
     attachmentCount: files.length,
     imageCount: images.length,
     images: images.slice(0, thumbnailsPerCard).map(({ id, name }) => ({ id, name })),
   };
 }
 
-export function toAnswer(
-  viewer: Viewer,
-  row: DocumentRow,
-  tags: string[],
-  files: FileRecord[],
-): DocumentAnswer {
+export function toAnswer(viewer: Viewer, row: DocumentRow, files: FileRecord[]): DocumentAnswer {
   return {
     id: row.id,
     subteam: row.subteam,
     serialNumber: row.serialNumber,
-    tags,
+    tags: tagsOf(row),
     ...versionFieldsOf(row),
     author: toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
     authorPortfolio: row.authorPortfolio,
@@ -58,7 +48,7 @@ export function toAnswer(
         : toAuthor(viewer, row.modifiedById, row.modifiedByName, row.modifiedByStatus),
     season: row.season,
     version: row.version,
-    isPinned: row.isPinned,
+    isPinned: row.pinned === 1,
     attachments: files.map(toAttachment),
     can: {
       edit: may(viewer, "documents.edit"),

@@ -9,8 +9,9 @@ import {
   reindexDocument,
   type SearchEntry,
 } from "../search-index/index-document.ts";
+import { tagsOf } from "./list-store.ts";
 import { readContent } from "./read-content.ts";
-import { findDocument, setText, tagsOfDocument } from "./store.ts";
+import { findDocument, setText } from "./store.ts";
 
 /** Makes a document findable by what is stored now, with the author's current name. */
 export async function reindexStoredDocument(trx: Trx, id: string): Promise<void> {
@@ -40,7 +41,7 @@ async function searchEntry(
     sortKey: document.sortKey,
     serial: document.serialNumber,
     title: document.title ?? "",
-    tags: await tagsOfDocument(trx, document.id),
+    tags: tagsOf(document),
     author: document.authorName ?? "",
     content,
     attachments: await attachmentNames(trx, document.id),

@@ -15,7 +15,9 @@ export type CardRow = {
   authorName: string | null;
   authorStatus: PersonStatus | null;
   createdAt: number | null;
-  isPinned: boolean;
+  /** 1 or 0. */
+  pinned: number;
+  tagsJson: string;
   sortKey: number;
 };
 
@@ -28,7 +30,8 @@ export const cardColumns = [
   "author.full_name as authorName",
   "author.status as authorStatus",
   "documents.created_at as createdAt",
-  "is_pinned",
+  "is_pinned as pinned",
+  "tags as tagsJson",
   "documents.sort_key as sortKey",
 ] as const;
 
@@ -74,10 +77,9 @@ export type ListQuery = {
 export async function listDocuments(db: Db, subteam: string, query: ListQuery): Promise<CardRow[]> {
   const { before = Number.MAX_SAFE_INTEGER, limit, pinned } = query;
   const keys = [...new Set((query.tags ?? []).map(tagKey))];
-  if (keys.length > 0)
-    return (await selectTagged(db, subteam, { ...query, before, keys })).map(decodePinned);
+  if (keys.length > 0) return selectTagged(db, subteam, { ...query, before, keys });
   const select = pinned === undefined ? selectAll : pinned ? selectPinned : selectUnpinned;
-  return (await select(db, subteam, before, limit)).map(decodePinned);
+  return select(db, subteam, before, limit);
 }
 
 /** Reads the documents with the first tag, newest first, and keeps those with the other tags. */
@@ -191,10 +193,7 @@ export async function listSubteamTags(db: Db, subteam: string): Promise<TagCount
   }));
 }
 
-/** The database stores booleans as 0 and 1. */
-export function decodePinned<Row extends { is_pinned: number }>({
-  is_pinned: pinned,
-  ...row
-}: Row) {
-  return { ...row, isPinned: pinned === 1 };
+/** @returns the tags of a document in their order */
+export function tagsOf({ tagsJson }: Pick<CardRow, "tagsJson">): string[] {
+  return JSON.parse(tagsJson) as string[];
 }

@@ -12,7 +12,7 @@ import { listFilesOfDocument, listFilesOfDocuments } from "../files/store.ts";
 import { findSubteamDigit, refuseUnknownSubteam } from "../subteams/store.ts";
 import { toAnswer, toCard } from "./document-answers.ts";
 import { getSubteamSummary, listDocuments, listSubteamTags, type ListQuery } from "./list-store.ts";
-import { findDocument, highestRunning, tagsOfDocument, tagsOfDocuments } from "./store.ts";
+import { findDocument, highestRunning } from "./store.ts";
 import { unlinkDeletedDocuments } from "./unlink-deleted-documents.ts";
 
 type Reader = Allowed<"documents.read">;
@@ -25,12 +25,11 @@ export async function readDocument(
   const row = await findDocument(db, id);
   if (!row) return undefined;
   // In parallel, because each query to a remote database costs a round trip.
-  const [content, tags, files] = await Promise.all([
+  const [content, files] = await Promise.all([
     unlinkDeletedDocuments(db, row.content),
-    tagsOfDocument(db, id),
     listFilesOfDocument(db, id),
   ]);
-  return toAnswer(viewer, { ...row, content }, tags, files);
+  return toAnswer(viewer, { ...row, content }, files);
 }
 
 export async function readDocumentPage(
@@ -45,15 +44,9 @@ export async function readDocumentPage(
   ]);
   const shown = rows.slice(0, query.limit);
   const ids = shown.map((row) => row.id);
-  const [tags, allFiles] = await Promise.all([
-    tagsOfDocuments(db, ids),
-    listFilesOfDocuments(db, ids),
-  ]);
-  const files = Map.groupBy(allFiles, (file) => file.documentId);
+  const files = Map.groupBy(await listFilesOfDocuments(db, ids), (file) => file.documentId);
   return {
-    documents: shown.map((row) =>
-      toCard(viewer, row, tags.get(row.id) ?? [], files.get(row.id) ?? []),
-    ),
+    documents: shown.map((row) => toCard(viewer, row, files.get(row.id) ?? [])),
     nextCursor: rows.length > query.limit ? String(shown.at(-1)?.sortKey) : null,
     total,
     pinned,

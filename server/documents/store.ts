@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DroppedElement } from "../../domain/documents/document-shapes.ts";
+import { tagKey } from "../../domain/documents/documents.ts";
 import { seasonOf } from "../../domain/documents/seasons.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
@@ -8,7 +9,7 @@ import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareTimed } from "../db/prepare.ts";
 import { addToCounts } from "../subteams/store.ts";
 import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
-import { cardColumns, decodePinned, type CardRow } from "./list-store.ts";
+import { cardColumns, type CardRow } from "./list-store.ts";
 
 export type DocumentRow = CardRow &
   DocumentText & {
@@ -54,7 +55,7 @@ const selectDocument = prepare((db, id: string) => documents(db).where("document
 
 export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow | undefined> {
   const [row] = await selectDocument(db, id);
-  return row && decodePinned(row);
+  return row;
 }
 
 export async function getDocument(db: DbOrTrx, id: string): Promise<DocumentRow> {
@@ -74,7 +75,7 @@ export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow> {
   await lock(trx, `document ${id}`);
   const [row] = await selectForUpdate(trx, id);
   if (!row) throw new Refusal("document-not-found");
-  return decodePinned(row);
+  return row;
 }
 
 const selectByKeys = prepareTimed((db, sortKeys: List<number>) =>
@@ -123,37 +124,6 @@ export async function findExistingDocuments(
   return new Set(rows.map((row) => row.id));
 }
 
-const selectTags = prepare((db, documentId: string) =>
-  db
-    .selectFrom("document_tags")
-    .select("name")
-    .where("document_id", "=", documentId)
-    .orderBy("position"),
-);
-
-export async function tagsOfDocument(db: DbOrTrx, documentId: string): Promise<string[]> {
-  return (await selectTags(db, documentId)).map((row) => row.name);
-}
-
-const selectTagsOfMany = prepare((db, documentIds: List<string>) =>
-  db
-    .selectFrom("document_tags")
-    .select(["document_id", "name"])
-    .where("document_id", "in", inList(db, documentIds, "text"))
-    .orderBy("document_id")
-    .orderBy("position"),
-);
-
-export async function tagsOfDocuments(
-  db: DbOrTrx,
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectTagsOfMany(db, asList(db, ids));
-  const grouped = Map.groupBy(rows, (row) => row.document_id);
-  return new Map([...grouped].map(([id, tags]) => [id, tags.map((tag) => tag.name)]));
-}
-
 export async function highestRunning(db: DbOrTrx, subteam: string): Promise<number> {
   const row = await db
     .selectFrom("documents")
@@ -192,6 +162,7 @@ export type NewDocument = NewText & {
   subteam: string;
   serialNumber: string;
   running: number | null;
+  tags: readonly string[];
   text: string;
   authorId: string | null;
   createdAt: number | null;
@@ -221,6 +192,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       serial_number: document.serialNumber,
       serial_running: document.running,
       ...versionFieldsOf(document),
+      tags: JSON.stringify(document.tags),
       content_text: document.text,
       author_id: document.authorId,
       created_at: createdAt,
@@ -234,10 +206,12 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       ...saveColumns(document),
     })
     .execute();
+  await addToTagIndex(trx, document);
   await addToCounts(trx, document.subteam, { documents: 1, pinned: document.isPinned ? 1 : 0 });
 }
 
 export type Change = NewText & {
+  tags: readonly string[];
   text: string;
   byId: string | null;
   at: number;
@@ -245,11 +219,18 @@ export type Change = NewText & {
   words: { added: number; removed: number };
 } & Save;
 
-export async function updateDocument(trx: Trx, id: string, change: Change): Promise<void> {
+export async function updateDocument(
+  trx: Trx,
+  document: DocumentRow,
+  change: Change,
+): Promise<void> {
+  const { id } = document;
+  const tags = JSON.stringify(change.tags);
   await trx
     .updateTable("documents")
     .set({
       ...versionFieldsOf(change),
+      tags,
       content_text: change.text,
       updated_at: change.at,
       last_modified: change.at,
@@ -261,6 +242,9 @@ export async function updateDocument(trx: Trx, id: string, change: Change): Prom
     })
     .where("id", "=", id)
     .execute();
+  if (tags === document.tagsJson) return;
+  await trx.deleteFrom("document_tags").where("document_id", "=", id).execute();
+  await addToTagIndex(trx, { ...document, tags: change.tags });
 }
 
 /** Stores the text of unchanged content, as search and previews read it now. */
@@ -268,31 +252,15 @@ export async function setText(trx: Trx, id: string, text: string): Promise<void>
   await trx.updateTable("documents").set({ content_text: text }).where("id", "=", id).execute();
 }
 
-type Tagged = { id: string; subteam: string; sortKey: number };
+type Tagged = { id: string; subteam: string; sortKey: number; tags: readonly string[] };
 
-export async function insertTags(
-  trx: Trx,
-  document: Tagged,
-  tags: readonly { name: string; key: string }[],
-): Promise<void> {
+async function addToTagIndex(trx: Trx, { id, subteam, sortKey, tags }: Tagged): Promise<void> {
   if (tags.length === 0) return;
+  const place = { document_id: id, subteam, sort_key: sortKey };
   await trx
     .insertInto("document_tags")
-    .values(
-      tags.map(({ name, key }, position) => ({
-        document_id: document.id,
-        position,
-        name,
-        tag_key: key,
-        subteam: document.subteam,
-        sort_key: document.sortKey,
-      })),
-    )
+    .values(tags.map((name) => ({ ...place, name, tag_key: tagKey(name) })))
     .execute();
-}
-
-export async function removeTags(trx: Trx, documentId: string): Promise<void> {
-  await trx.deleteFrom("document_tags").where("document_id", "=", documentId).execute();
 }
 
 /** @returns whether the value changed */

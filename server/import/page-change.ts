@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { tagKey } from "../../domain/documents/documents.ts";
 import { cleanFileName } from "../../domain/files/files.ts";
 import type { AppContext } from "../context.ts";
-import type { Db } from "../db/open.ts";
-import { findDocument, tagsOfDocument, type DocumentRow } from "../documents/store.ts";
+import { tagsOf } from "../documents/list-store.ts";
+import { findDocument, type DocumentRow } from "../documents/store.ts";
 import { listFilesOfDocument, type FileRecord } from "../files/store.ts";
 import { loss, remark, type Note } from "./note.ts";
 import { contentOf } from "./page-content.ts";
@@ -38,7 +38,7 @@ export async function readChange(
   const isSame =
     resolved.files.every((file) => existing.has(file)) &&
     (await hasContent(document, step, existing, importer));
-  const notes = await tagNotes(db, page.tags, documentId);
+  const notes = tagNotes(page.tags, document);
   if (!isSame && wasEdited(document, importedAt)) {
     const { modifiedByName: editor, version } = document;
     notes.push(remark(`${editor} edited it in Paddock: that text stays as version ${version}`));
@@ -62,12 +62,8 @@ function wasEdited({ lastModified }: DocumentRow, importedAt: number): boolean {
 }
 
 /** The tags of a document stay, because members may have changed them. */
-export async function tagNotes(
-  db: Db,
-  wanted: readonly string[],
-  documentId: string,
-): Promise<Note[]> {
-  const present = new Set((await tagsOfDocument(db, documentId)).map(tagKey));
+export function tagNotes(wanted: readonly string[], document: DocumentRow): Note[] {
+  const present = new Set(tagsOf(document).map(tagKey));
   const ignored = wanted.filter((tag) => !present.has(tagKey(tag)));
   if (ignored.length === 0) return [];
   const text = `tags that its document does not have, ignored: ${ignored.join(", ")}`;

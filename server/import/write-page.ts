@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import { isUniqueViolation } from "../db/dialects.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
+import { findDocument } from "../documents/store.ts";
 import { addFile, discardUpload } from "../files/actions.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { findOrCreateAuthor } from "./export/people.ts";
@@ -42,8 +43,8 @@ export async function writePage(
 /** An earlier attempt of this import may have left the page as it is now. */
 async function reportEarlier({ db }: AppContext, step: Step): Promise<PageReport> {
   const { earlier = "unchanged", page, documentId } = step;
-  const notes = earlier === "changed" ? await tagNotes(db, page.tags, documentId) : [];
-  return pageReport(step, earlier, notes);
+  const document = earlier === "changed" ? await findDocument(db, documentId) : undefined;
+  return pageReport(step, earlier, document ? tagNotes(page.tags, document) : []);
 }
 
 /** Another process just created or changed the document, perhaps with the same page. */

@@ -8,14 +8,18 @@ import { apart, type SearchColumn } from "./search-columns.ts";
 /** @param isWhole whether the texts and names of files are needed as well */
 export async function readTexts(db: Db, keys: readonly number[], isWhole: boolean) {
   const list = asList(db, keys);
-  const rows: Texts[] = isWhole ? await selectWhole(db, list) : await selectHeads(db, list);
-  return new Map(rows.map((row) => [row.key, row]));
+  const rows = isWhole ? await selectWhole(db, list) : await selectHeads(db, list);
+  return new Map(rows.map((row) => [row.key, toTexts(row)]));
 }
 
 export type Texts = { key: number; text?: string; files?: string } & Record<
   Exclude<SearchColumn, "content">,
   string
 >;
+
+function toTexts({ tagsJson, ...texts }: Omit<Texts, "tags"> & { tagsJson: string }): Texts {
+  return { ...texts, tags: (JSON.parse(tagsJson) as string[]).join(apart) };
+}
 
 export function foldedText(texts: Texts, column: SearchColumn): string {
   if (column !== "content") return foldText(texts[column]);
@@ -27,12 +31,10 @@ function heads(db: DbOrTrx, keys: List<number>) {
   return db
     .selectFrom("documents")
     .leftJoin("members", "members.id", "author_id")
-    .select(["sort_key as key", "serial_number as serial"])
+    .select(["sort_key as key", "serial_number as serial", "tags as tagsJson"])
     .select([
       sql<string>`coalesce(title, '')`.as("title"),
       sql<string>`coalesce(full_name, '')`.as("author"),
-      sql<string>`coalesce((select string_agg(name, ${sql.lit(apart)}) from document_tags
-        where document_id = documents.id), '')`.as("tags"),
     ])
     .where("sort_key", "in", inList(db, keys, "bigint"));
 }

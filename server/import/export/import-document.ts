@@ -1,6 +1,6 @@
 import { contentMaxBytes, contentMaxDepth } from "../../../domain/content/content.ts";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
-import { tagKey, shownTitle, titleMaxLength } from "../../../domain/documents/documents.ts";
+import { shownTitle, titleMaxLength } from "../../../domain/documents/documents.ts";
 import { serialNumber, serialParts } from "../../../domain/documents/serial-numbers.ts";
 import { fileSize } from "../../../domain/files/files.ts";
 import { Refusal } from "../../../domain/refusals.ts";
@@ -12,13 +12,7 @@ import { reindexStoredDocument } from "../../documents/index-stored.ts";
 import { nextPlace } from "../../documents/next-place.ts";
 import { readContent, type ContentFacts } from "../../documents/read-content.ts";
 import { sanitizeContent } from "../../documents/sanitize-content.ts";
-import {
-  findDocument,
-  insertDocument,
-  insertTags,
-  removeTags,
-  updateDocument,
-} from "../../documents/store.ts";
+import { findDocument, insertDocument, updateDocument } from "../../documents/store.ts";
 import { archiveVersion } from "../../documents/versions-store.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { attachmentNames } from "../../files/store.ts";
@@ -262,7 +256,6 @@ async function create(
     text,
     sortKey,
   });
-  await insertTags(trx, { id, subteam, sortKey }, withKeys(tags));
   await attachStoredFiles(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
   const attachments = await attachmentNames(trx, id);
   const words = { title: title ?? "", tags, author: author.name, content: text, attachments };
@@ -278,23 +271,16 @@ async function change(
 ): Promise<void> {
   const document = await findDocument(trx, id);
   if (!document) throw new Refusal("document-not-found");
-  const { tags } = page;
   const { id: authorId } = await findOrCreateAuthor(trx, page.author);
   const words = countChangedWords(readContent(document.content).text, text);
   await archiveVersion(trx, id);
   const at = page.lastModified ?? page.updatedAt ?? Date.now();
   // Exports do not say who saved a change, so it is attributed to the author.
   const by = { byId: authorId, at, version: document.version + 1 };
-  await updateDocument(trx, id, { ...page, content, text, words, ...by });
-  await removeTags(trx, id);
-  await insertTags(trx, document, withKeys(tags));
+  await updateDocument(trx, document, { ...page, content, text, words, ...by });
   await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
   await reindexStoredDocument(trx, id);
   await recordDocumentEvent(trx, "document.changed", id, document.subteam);
-}
-
-function withKeys(tags: readonly string[]) {
-  return tags.map((name) => ({ name, key: tagKey(name) }));
 }
 
 async function recordDocumentEvent(
