@@ -154,7 +154,7 @@ test("keeps the screen while another one's code is missing, and goes on by itsel
   await expect(page.getByText(settings)).toBeHidden();
 });
 
-test("keeps Back a step back while the screen's code is missing", async ({ page, context }) => {
+test("waits for a screen's code on Back, with the address unchanged", async ({ page, context }) => {
   await page.goto("/settings");
   await page.getByRole("link", { name: "Paddock", exact: true }).click();
   await expect(page).toHaveURL("/");
@@ -172,7 +172,7 @@ test("keeps Back a step back while the screen's code is missing", async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("stays where the reader is once they say so", async ({ page, context }) => {
+test("stays on the screen after Stay here", async ({ page, context }) => {
   await page.goto(`/document/${id}`);
   await context.setOffline(true);
   await openSettings(page);

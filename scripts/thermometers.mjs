@@ -14,7 +14,7 @@ import { readSources } from "./sources.mjs";
 
 const recordPath = join(root, "scripts/thermometers.json");
 
-/** Readings above `most` or below `least` are past the limit of the guide. */
+/** Readings above `most` or below `least` are past the advice. */
 const columns = [
   { key: "files", title: "files" },
   { key: "lines", title: "lines" },
@@ -52,7 +52,7 @@ export function recordThermometers() {
 export function thermometers(rooms, release) {
   const rows = [
     [`now (in ${release.version})`, ...columns.map(({ title }) => title)],
-    ["past the guide !", ...columns.map(limitOf)],
+    ["past the advice !", ...columns.map(limitOf)],
     ...rooms.map((room) => [room.name, ...columns.map((column) => cellOf(column, room, release))]),
   ];
   const widths = rows[0].map((_, index) => Math.max(...rows.map((row) => row[index].length)));

@@ -67,7 +67,7 @@ describe("a thermometer", () => {
     expect(row).toMatch(/^web\/ui \| 1 \| 50 \(40\) \| 50 \|/);
   });
 
-  test("is marked when it is past the guide", () => {
+  test("is marked when it is past the advice", () => {
     const rows = printed({ "server/http/log.ts": lines(401), "server/db/open.ts": lines(50) });
     expect(rowOf("server/http", rows)).toContain("| 401 | 401! | 401! | 401! |");
     expect(rowOf("server/db", rows)).toContain("| 50 | 50 | 50 | 50 |");

@@ -30,7 +30,7 @@ import { tagsOnDocuments } from "./migrations/0029-tags-on-documents.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
-/** Forward only. Never change a migration that has been released. */
+/** Forward only. Never change a migration that has been released. Numbers 16 and 18 are unused. */
 const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0001-first-tables", up: firstTables },
   { name: "0002-search-index", up: searchIndex },

@@ -77,7 +77,7 @@ export type Tables = {
     serial_number: string;
     serial_running: number | null;
     title: string | null;
-    /** JSON, in their order. `document_tags` finds documents by them. */
+    /** JSON, in their order. Lists find and count documents in `document_tags`. */
     tags: string;
     content: string;
     content_text: string;

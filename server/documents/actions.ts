@@ -27,7 +27,6 @@ import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { work, type SubmittedContent } from "./content-work.ts";
 import { versionFieldsOf } from "./document-text.ts";
-import { tagsOf } from "./list-store.ts";
 import { nextPlace } from "./next-place.ts";
 import { runInContentWorker } from "./run-in-content-worker.ts";
 import {
@@ -40,6 +39,7 @@ import {
   updateDocument,
   type DocumentRow,
 } from "./store.ts";
+import { tagsOf } from "./tags-of.ts";
 import { versionConflict } from "./version-conflict.ts";
 import { findSave, findVersion, isInVersions, archiveVersion } from "./versions-store.ts";
 

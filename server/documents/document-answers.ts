@@ -8,8 +8,9 @@ import { isMemberStatus, type PersonStatus } from "../../domain/people/person-st
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { CardFile, FileRecord } from "../files/store.ts";
 import { versionFieldsOf } from "./document-text.ts";
-import { tagsOf, type CardRow } from "./list-store.ts";
+import type { CardRow } from "./list-store.ts";
 import type { DocumentRow } from "./store.ts";
+import { tagsOf } from "./tags-of.ts";
 
 const thumbnailsPerCard = 3;
 

@@ -9,9 +9,9 @@ import {
   reindexDocument,
   type SearchEntry,
 } from "../search-index/index-document.ts";
-import { tagsOf } from "./list-store.ts";
 import { readContent } from "./read-content.ts";
 import { findDocument, setText } from "./store.ts";
+import { tagsOf } from "./tags-of.ts";
 
 /** Makes a document findable by what is stored now, with the author's current name. */
 export async function reindexStoredDocument(trx: Trx, id: string): Promise<void> {

@@ -140,7 +140,7 @@ export async function getSubteamSummary(
 }
 
 /** More than any subteam has. */
-const tagsMax = 1_000;
+const listedTagsMax = 1_000;
 
 const selectTagCounts = prepare((db, subteam: string) =>
   db
@@ -164,7 +164,7 @@ const selectTagCounts = prepare((db, subteam: string) =>
     .groupBy("tag_key")
     .orderBy("count", "desc")
     .orderBy("tag_key")
-    .limit(sql.lit(tagsMax)),
+    .limit(sql.lit(listedTagsMax)),
 );
 
 const selectPinnedTagCounts = prepare((db, subteam: string, keys: List<string>) =>
@@ -191,9 +191,4 @@ export async function listSubteamTags(db: Db, subteam: string): Promise<TagCount
     count: Number(count),
     unpinned: Number(count) - (pinned.get(key) ?? 0),
   }));
-}
-
-/** @returns the tags of a document in their order */
-export function tagsOf({ tagsJson }: Pick<CardRow, "tagsJson">): string[] {
-  return JSON.parse(tagsJson) as string[];
 }

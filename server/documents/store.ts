@@ -247,7 +247,7 @@ export async function updateDocument(
   await addToTagIndex(trx, { ...document, tags: change.tags });
 }
 
-/** Stores the text of unchanged content, as search and previews read it now. */
+/** Stores the plain text of content that did not change, read from it again. */
 export async function setText(trx: Trx, id: string, text: string): Promise<void> {
   await trx.updateTable("documents").set({ content_text: text }).where("id", "=", id).execute();
 }

@@ -1,0 +1,6 @@
+import type { CardRow } from "./list-store.ts";
+
+/** @returns the tags of a document in their order */
+export function tagsOf({ tagsJson }: Pick<CardRow, "tagsJson">): string[] {
+  return JSON.parse(tagsJson) as string[];
+}
