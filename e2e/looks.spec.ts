@@ -125,3 +125,18 @@ test("shows what is chosen in forced colors", async ({ page }) => {
   const tools = page.getByRole("toolbar", { name: "Content formatting" });
   expect(await isFilled(tools.getByRole("button", { name: "Align left" }))).toBe(true);
 });
+
+test("draws the icons of cards in forced colors", async ({ page }) => {
+  const pinned = await writeHub(page);
+  await writeHub(page);
+  await page.request.put(`/api/documents/${pinned}/pin`);
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/subteam/chassis");
+  for (const icon of ["date", "author", "pin", "unpin"]) {
+    const drawn = page.locator(`[data-icon="${icon}"]`).first();
+    await expect(drawn).toBeVisible();
+    const mask = (element: Element) => getComputedStyle(element, "::before").maskImage;
+    expect(await drawn.evaluate(mask)).toContain("svg");
+    expect(await isFilled(drawn, "::before")).toBe(true);
+  }
+});

@@ -36,13 +36,6 @@ describe("a page that the server renders", () => {
     expect(document).toContain("Hub &lt;preload&gt;</h1>");
   });
 
-  test("has the shapes that the icons of a list repeat", async () => {
-    const list = await shownAt("/subteam/chassis");
-    const repeated = [...list.matchAll(/<use href="#(.+?)"/g)].map(([, shape]) => shape);
-    expect(new Set(repeated)).toEqual(new Set(["card-date", "card-author", "card-pin"]));
-    for (const shape of repeated) expect(list).toContain(`id="${shape}"`);
-  });
-
   test("shows the documents that the address filters", async () => {
     expect(await shownAt("/subteam/chassis?tag=hub")).toContain(`href="/document/${id}"`);
     expect(await shownAt("/subteam/chassis?tag=weld")).not.toContain(`href="/document/${id}"`);

@@ -4,7 +4,6 @@ import type { DocumentCard as Card } from "../../../domain/documents/document-sh
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { CardIcon } from "./card-icon.tsx";
 import { DocumentFacts } from "./document-facts.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
 import type { OnPin } from "./use-pin.ts";
@@ -41,9 +40,8 @@ export function DocumentCard({ document, onPin, isNew = false }: DocumentCardPro
         {document.tags.length > 0 && <Tags tags={document.tags} />}
         <DocumentFacts document={document} className={styles.facts}>
           {attachmentCount > 0 && (
-            <span>
-              <CardIcon shape="files" size={14} />
-              {attachmentCount} {attachmentCount === 1 ? "attachment" : "attachments"}
+            <span data-icon="files">
+              {`${attachmentCount} ${attachmentCount === 1 ? "attachment" : "attachments"}`}
             </span>
           )}
         </DocumentFacts>

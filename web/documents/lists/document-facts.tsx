@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { DateTime } from "../../layout/date-time.tsx";
-import { CardIcon } from "./card-icon.tsx";
+import "./card-icons.css";
 import styles from "./document-facts.module.css";
 
 type DocumentFactsProps = {
@@ -15,14 +15,10 @@ export function DocumentFacts({ document, children, className }: DocumentFactsPr
   const { createdAt, author } = document;
   return (
     <p className={[styles.facts, className].filter(Boolean).join(" ")}>
-      <span>
-        <CardIcon shape="date" size={14} />
+      <span data-icon="date">
         <DateTime at={createdAt} />
       </span>
-      <span>
-        <CardIcon shape="author" size={14} />
-        {author.name}
-      </span>
+      <span data-icon="author">{author.name}</span>
       {children}
     </p>
   );

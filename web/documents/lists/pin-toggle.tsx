@@ -1,8 +1,8 @@
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { CardIcon } from "./card-icon.tsx";
 import type { OnPin } from "./use-pin.ts";
+import "./card-icons.css";
 
 type PinToggleProps = { document: DocumentCard; onPin: OnPin; className?: string | undefined };
 
@@ -12,12 +12,10 @@ export function PinToggle({ document, onPin, className }: PinToggleProps) {
     <IconButton
       label={`${pin ? "Pin" : "Unpin"} ${shownTitle(document.title)}`}
       className={className}
-      data-pin
+      data-icon={pin ? "pin" : "unpin"}
       // Holding Enter would pin one document after another.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={(event) => onPin({ document, pin }, event)}
-    >
-      <CardIcon shape={pin ? "pin" : "unpin"} size={18} />
-    </IconButton>
+    />
   );
 }

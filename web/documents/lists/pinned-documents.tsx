@@ -6,7 +6,6 @@ import { shownTitle } from "../../../domain/documents/documents.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { CardIcon } from "./card-icon.tsx";
 import { DocumentFacts } from "./document-facts.tsx";
 import { MoreDocuments } from "./more-documents.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
@@ -98,10 +97,7 @@ function PinnedRow({ document, onPin }: PinnedRowProps) {
       </Link>
       <DocumentFacts document={document} className={styles.facts}>
         {imageCount > 0 && (
-          <span>
-            <CardIcon shape="images" size={14} />
-            {imageCount} {imageCount === 1 ? "image" : "images"}
-          </span>
+          <span data-icon="images">{`${imageCount} ${imageCount === 1 ? "image" : "images"}`}</span>
         )}
       </DocumentFacts>
       {onPin && <PinToggle document={document} onPin={onPin} className={styles.toggle} />}

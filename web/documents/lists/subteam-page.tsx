@@ -10,7 +10,6 @@ import { useSubteams } from "../../subteams/use-subteams.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { subteamDocumentsQuery } from "../queries.ts";
-import { CardIconShapes } from "./card-icon.tsx";
 import { DocumentCardsSkeleton } from "./document-cards-skeleton.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { PinnedDocuments } from "./pinned-documents.tsx";
@@ -64,7 +63,6 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
         >
           {() => (
             <>
-              <CardIconShapes />
               {hasChips && (
                 <TagFilter
                   subteam={subteam}
