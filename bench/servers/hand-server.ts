@@ -26,10 +26,12 @@ const findDocument = database.prepare(
   `select d.id, d.subteam, serial_number as serialNumber, title, content, author_id as authorId,
      author.full_name as authorName, author.status as authorStatus, d.created_at as createdAt,
      d.updated_at as updatedAt, last_modified as lastModified, modified_by_id as modifiedById,
-     editor.full_name as modifiedByName, editor.status as modifiedByStatus, version, season,
-     is_pinned as pinned, tags as tagsJson, sort_key as sortKey
+     editor.full_name as modifiedByName, editor.status as modifiedByStatus, d.version, season,
+     portfolios.url_slug as authorPortfolio, is_pinned as pinned, tags as tagsJson, sort_key as sortKey
    from documents d left join members author on author.id = author_id
-     left join members editor on editor.id = modified_by_id where d.id = ?`,
+     left join members editor on editor.id = modified_by_id
+     left join portfolios on portfolios.user_id = author_id and portfolios.is_published = 1
+   where d.id = ?`,
 );
 const findFiles = database.prepare(
   `select id, document_id as documentId, uploader_id as uploaderId, name, size,
@@ -54,14 +56,14 @@ function answer(request: IncomingMessage, response: ServerResponse, requestId: s
   const id = (request.url ?? "").slice("/api/documents/".length);
   const row = findDocument.get(id) as DocumentRow | undefined;
   if (!row) return response.writeHead(404).end().statusCode;
-  const text = JSON.stringify(toAnswer(allowed.viewer, row, filesOf(id)));
+  const bytes = Buffer.from(JSON.stringify(toAnswer(allowed.viewer, row, filesOf(id))));
   response.writeHead(200, {
     ...headers,
     "x-request-id": requestId,
-    etag: `W/"${hash("sha256", text, "base64url")}"`,
-    "content-length": Buffer.byteLength(text),
+    etag: `W/"${hash("sha256", bytes, "base64url")}"`,
+    "content-length": bytes.byteLength,
   });
-  response.end(text);
+  response.end(bytes);
   return 200;
 }
 
