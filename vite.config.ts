@@ -54,7 +54,7 @@ const groups = [
       "web/ui/(?:chip|error-state|loading|skeleton|tag)",
       "web/api/load-state",
       "domain/(?:content/content|dates|is-loopback-address)",
-      "Icon(?:Check|ChevronRight|Copy|Paperclip|Plus|Photo|Refresh|Trash)",
+      "Icon(?:Check|ChevronRight|Copy|Paperclip|Plus|Refresh|Trash)",
       "(?:useInfiniteQuery|infiniteQueryObserver)",
     ),
   },
@@ -73,7 +73,7 @@ const groups = [
       "web/editor/code-(?:colors|languages)",
       "web/sessions/use-sign-in-again",
       "web/ui/use-undo",
-      "Icon(?:DeviceFloppy|Download|ExternalLink|List|Pencil)",
+      "Icon(?:DeviceFloppy|Download|ExternalLink|List|Pencil|Photo)",
     ),
   },
 ];
@@ -139,7 +139,7 @@ export default defineConfig({
     outDir: "dist/web",
     emptyOutDir: true,
     target: "es2022",
-    // An inlined picture or font would need data: in the content security policy.
+    // Inlined pictures and fonts could not be cached alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

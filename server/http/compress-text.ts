@@ -11,15 +11,15 @@ type Compressed = { body: Uint8Array<ArrayBuffer>; headers: Record<string, strin
 
 export async function compressText(
   accepted: string | undefined,
-  text: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Compressed> {
-  if (text.byteLength < firstFlightBytes) return { body: text, headers: {} };
+  if (bytes.byteLength < firstFlightBytes) return { body: bytes, headers: {} };
   const encoding = encodingFor(accepted);
   const vary = { vary: "accept-encoding" };
-  if (encoding === "identity") return { body: text, headers: vary };
+  if (encoding === "identity") return { body: bytes, headers: vary };
   const body =
     encoding === "br"
-      ? await promisify(brotliCompress)(text, quality)
-      : await promisify(gzip)(text);
+      ? await promisify(brotliCompress)(bytes, quality)
+      : await promisify(gzip)(bytes);
   return { body, headers: { ...vary, "content-encoding": encoding } };
 }

@@ -12,14 +12,14 @@ export async function conditionalAnswer<T extends object>(
   answer: T,
 ): Promise<JsonAnswer<T>> {
   // Bytes, because hashing and sending a text would each encode it.
-  const text = Buffer.from(JSON.stringify(answer));
+  const bytes = Buffer.from(JSON.stringify(answer));
   // Weak, because the same text may be sent compressed or plain.
-  const tag = `W/"${hash("sha256", text, "base64url")}"`;
+  const tag = `W/"${hash("sha256", bytes, "base64url")}"`;
   const headers = { etag: tag, "cache-control": "private, no-cache" };
   if (matchesEtag(c.req.header("if-none-match"), tag)) {
     return new Response(null, { status: 304, headers }) as never;
   }
-  const { body, headers: encoding } = await compressText(c.req.header("accept-encoding"), text);
+  const { body, headers: encoding } = await compressText(c.req.header("accept-encoding"), bytes);
   // Hono is slow at setting headers one by one.
   return new Response(body, {
     headers: { ...headers, ...encoding, "content-type": "application/json" },

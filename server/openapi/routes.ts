@@ -60,11 +60,11 @@ const docsRoute = operation({
 export function descriptionRoutes({ db, settings }: AppContext, app: OpenAPIHono<Env>) {
   // Built on the first request, when every route has been added.
   const description = once(() => describeApi(app, settings));
-  const text = once(() => Buffer.from(JSON.stringify(description())));
+  const bytes = once(() => Buffer.from(JSON.stringify(description())));
   const page = once(() => renderDocs(description()));
   return createRouter()
     .openapi(descriptionRoute, async (c) => {
-      const { body, headers } = await compressText(c.req.header("accept-encoding"), text());
+      const { body, headers } = await compressText(c.req.header("accept-encoding"), bytes());
       return c.body(body, 200, { ...headers, "content-type": "application/json" });
     })
     .openapi(docsRoute, async (c) => {

@@ -14,12 +14,20 @@ test("moves the order of tags to the rows of their documents", async () => {
     await sql`alter table documents drop column tags`.execute(trx);
     await sql`alter table document_tags add column position integer`.execute(trx);
     await sql`update document_tags set position =
-      case name when 'wheel' then 0 when 'änderung' then 2 else 1 end`.execute(trx);
+      case name when 'wheel' then 2 when 'änderung' then 0 else 1 end`.execute(trx);
     await tagsInOrder(trx);
   });
   await transact(server.context, tagsOnDocuments);
   const tags = async (id: string) =>
     (await members.designer.get<{ tags: string[] }>(`/api/documents/${id}`)).body.tags;
-  expect(await tags(tagged.id)).toEqual(["wheel", 'Hub "2"', "änderung"]);
+  expect(await tags(tagged.id)).toEqual(["änderung", 'Hub "2"', "wheel"]);
   expect(await tags(bare.id)).toEqual([]);
+  const edit = { version: 1, title: "Hub", content: "<p>42 Nm</p>" };
+  expect((await members.designer.put(`/api/documents/${tagged.id}`, edit)).status).toBe(200);
+  const found = await members.designer.get<{ documents: { id: string; tags: string[] }[] }>(
+    "/api/subteams/chassis/documents?tag=Wheel",
+  );
+  expect(found.body.documents).toMatchObject([
+    { id: tagged.id, tags: ["änderung", 'Hub "2"', "wheel"] },
+  ]);
 });
