@@ -3,10 +3,14 @@ import type { Subteam } from "../../domain/subteams/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
-const selectAll = prepare((db) =>
+const columns = ["id", "name", "digit", "color", "icon", "is_hidden as hidden"] as const;
+
+const selectAll = prepare((db) => db.selectFrom("subteams").select(columns).orderBy("position"));
+
+const selectCounted = prepare((db) =>
   db
     .selectFrom("subteams")
-    .select(["id", "name", "digit", "color", "icon", "is_hidden as hidden"])
+    .select([...columns, "document_count as documents"])
     .orderBy("position"),
 );
 
@@ -16,8 +20,17 @@ const selectDigit = prepare((db, id: string) =>
 
 /** @returns all subteams in display order, hidden ones included */
 export async function listSubteams(db: DbOrTrx): Promise<Subteam[]> {
-  const rows = await selectAll(db);
-  return rows.map(({ hidden, ...row }) => Object.assign(row, { hidden: hidden === 1 }));
+  return (await selectAll(db)).map(decodeHidden);
+}
+
+/** @returns all subteams in display order, with how many documents each has */
+export async function listCountedSubteams(db: Db): Promise<(Subteam & { documents: number })[]> {
+  return (await selectCounted(db)).map(decodeHidden);
+}
+
+/** The database stores booleans as 0 and 1. */
+function decodeHidden<Row extends { hidden: number }>({ hidden, ...row }: Row) {
+  return { ...row, hidden: hidden === 1 };
 }
 
 /** For reads that found nothing, so that the others need no further query. */
@@ -44,11 +57,6 @@ export async function saveSubteam(trx: Trx, subteam: Subteam, position: number):
 
 function rowOf({ hidden, ...fields }: Subteam, position: number) {
   return { ...fields, position, is_hidden: hidden ? 1 : 0 };
-}
-
-export async function countDocumentsBySubteam(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom("subteams").select(["id", "document_count"]).execute();
-  return new Map(rows.map((row) => [row.id, row.document_count]));
 }
 
 /** Call this with every insert, delete, or pin of a document, in the same transaction. */

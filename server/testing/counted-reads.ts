@@ -23,7 +23,7 @@ export const countedReads: CountedRead[] = [
   { path: "/api/docs", most: 2 },
   { path: "/api/session", most: 3 },
   { path: "/api/settings/team", viewer: "captain", most: 2 },
-  { path: "/api/subteams", most: 3 },
+  { path: "/api/subteams", most: 2 },
   { path: "/api/subteams/chassis/documents", most: 4 },
   { path: "/api/subteams/chassis/documents?pinned=false", most: 4 },
   { path: "/api/subteams/chassis/documents?pinned=true", most: 4 },
