@@ -22,7 +22,7 @@ const check = (environment: Environment) => () => checkPlaces(readSettings(envir
 test("creates missing folders, deeply", async () => {
   const dataDir = join(folder, "a", "b");
   check({ DATA_DIR: dataDir, MAIL_URL: `file:${folder}/letters` })();
-  for (const made of [join(dataDir, "files", "stored"), join(folder, "letters")]) {
+  for (const made of [join(dataDir, "files", "incoming"), join(folder, "letters")]) {
     expect((await stat(made)).isDirectory()).toBe(true);
   }
   await expect(stat(join(dataDir, "mail"))).rejects.toThrow("ENOENT");
@@ -66,7 +66,7 @@ describe("refuses, with its variable,", () => {
   test("a file in place of a folder inside the files folder", async () => {
     check({ DATA_DIR: folder })();
     const path = join(folder, "files", "stored");
-    await rm(path, { recursive: true });
+    await rm(path, { recursive: true, force: true });
     await writeFile(path, "x");
     expect(check({ DATA_DIR: folder })).toThrow(`DATA_DIR: ${path} cannot be written`);
   });

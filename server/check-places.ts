@@ -87,6 +87,7 @@ function placesOf({ dataDir, databaseUrl, filesUrl, mailUrl }: Places) {
   const mail =
     mailUrl.protocol === "file:" ? [place("MAIL_URL", fileURLToPath(mailUrl), "mail")] : [];
   const imports = join(dataDir, "imports");
+  const stored = inFiles("stored");
   const folders = [
     { variable: "DATA_DIR", path: dataDir },
     // Made for an import, and removed after it.
@@ -94,13 +95,15 @@ function placesOf({ dataDir, databaseUrl, filesUrl, mailUrl }: Places) {
     ...(database ? [{ ...database, path: dirname(database.path) }] : []),
     files,
     inFiles("incoming"),
-    inFiles("stored"),
+    // Made later, unless the team's files are gone.
+    ...(existsSync(stored.path) ? [stored] : []),
     ...mail,
   ];
   return { database, files, folders };
 }
 
 function foldersIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }

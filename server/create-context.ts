@@ -7,14 +7,17 @@ import type { AppContext } from "./context.ts";
 import { faultCode } from "./db/faults.ts";
 import { migrate, UnusableDatabase } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
+import { hasOpenLog, refuseDamaged } from "./db/refuse-damaged.ts";
 import { describeDatabaseFault } from "./describe-database-fault.ts";
 import { reindexDocuments } from "./documents/index-stored.ts";
 import { stopContentWorker } from "./documents/run-in-content-worker.ts";
 import { eventsChannel } from "./events/record-event.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
 import { sweepUploads } from "./files/actions.ts";
+import { hashFiles } from "./files/hash-files.ts";
 import { openLocalFileStore } from "./files/local-file-store.ts";
 import { makePictures } from "./files/make-pictures.ts";
+import { sweepStored } from "./files/sweep-stored.ts";
 import { sweepIdempotencyKeys } from "./http/idempotency.ts";
 import type { Log } from "./http/log.ts";
 import { checkImport, giveUpImport, runImport } from "./imports/run-import.ts";
@@ -33,6 +36,7 @@ import { notifyCaptains } from "./people/requests-actions.ts";
 import { sweepRequests } from "./people/requests-store.ts";
 import { watchForCaptain } from "./people/setup-link.ts";
 import { sweepEditing } from "./presence/store.ts";
+import { refuseLostPlaces } from "./refuse-lost-places.ts";
 import { restrictDataFolder } from "./restrict-data-folder.ts";
 import { sweepWords } from "./search-index/sweep-words.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
@@ -55,6 +59,10 @@ export async function createContext(
   restrictDataFolder(settings, log);
   const db = openDb ?? (await openMigrated(settings));
   if (openDb) await migrate(openDb);
+  await refuseLostPlaces(settings, db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   // No announcements: nothing listens yet.
   await applyFirstStartSettings({ db, announce: () => undefined }, settings);
   const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
@@ -109,6 +117,7 @@ export async function createContext(
       "run-import": (payload, signal) => runImport(context, payload, signal),
       "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),
       "index-documents": (payload, signal) => reindexDocuments(context, payload, signal),
+      "hash-files": (payload, signal) => hashFiles(context, payload, signal),
     },
     log,
     {},
@@ -141,9 +150,11 @@ export async function createContext(
 async function openMigrated(settings: Settings): Promise<Db> {
   const { databaseUrl: url } = settings;
   try {
+    const wasOpen = hasOpenLog(url);
     const db = openDatabase(url, { hasTimeLimit: true });
     // Connected before the migrations, so that no move can begin after them.
     await sql`select 1`.execute(db);
+    if (wasOpen) await refuseDamaged(db);
     const unlimited = openDatabase(url);
     await migrate(unlimited).finally(() => unlimited.destroy());
     return db;
@@ -160,6 +171,7 @@ async function sweep(context: AppContext): Promise<void> {
     await sweepAttempts(context.db);
     await sweepIdempotencyKeys(context.db);
     await sweepUploads(context);
+    await sweepStored(context);
     await sweepImports(context);
     await sweepEditing(context.db);
     await sweepEvents(context.db);

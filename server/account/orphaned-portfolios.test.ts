@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Approval } from "../../domain/people/people-shapes.ts";
 import { accountRequestsOf, norasRequest } from "../testing/account-requests.ts";
 import { addPicture, buildPortfolioForm, plainPng } from "../testing/portfolio-forms.ts";
+import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 
@@ -127,7 +128,7 @@ test("keeps the public page of a removed member, and deletes that of an erased o
   expect((await page()).status).toBe(200);
   expect((await members.captain.send("POST", `/api/members/${dana}/erase`)).status).toBe(204);
   expect((await page()).status).toBe(404);
-  await server.jobs.idle();
+  await runJobsOfTomorrow(server);
   expect(await sizes.execute()).toEqual([]);
   await expect(fileStore.read(bytes)).rejects.toThrow("ENOENT");
 });

@@ -25,6 +25,7 @@ test.each([
   [Object.assign(coded("ENOTFOUND"), { syscall: "getaddrinfo" }), "busy", "ENOTFOUND"],
   [coded("EMFILE"), "busy", "EMFILE"],
   [coded("EACCES"), "storage-fault", "EACCES"],
+  [coded("ENOENT"), "storage-fault", "ENOENT"],
   [new Error("Connection terminated: no answer"), "busy", "Connection terminated: no answer"],
   [
     new Error("timeout exceeded when trying to connect"),
@@ -40,7 +41,7 @@ test.each([
 test.each([
   [sqlite(19, "constraint failed"), "SQLite 19 constraint failed"],
   [coded("23505"), "23505"],
-  [coded("ENOENT"), "ENOENT"],
+  [coded("EEXIST"), "EEXIST"],
   [new TypeError("Rev C is not iterable"), "TypeError"],
 ])("gives no refusal for our own errors and omits their messages: %s", (error, code) => {
   expect(refusalOfFault(error)).toBeUndefined();

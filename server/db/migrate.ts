@@ -27,7 +27,8 @@ import { searchVocabulary } from "./migrations/0026-search-vocabulary.ts";
 import { countedDocuments } from "./migrations/0027-counted-documents.ts";
 import { tagsInOrder } from "./migrations/0028-tags-in-order.ts";
 import { tagsOnDocuments } from "./migrations/0029-tags-on-documents.ts";
-import { databaseKind, type Db, type Trx } from "./open.ts";
+import { hashesOfFiles } from "./migrations/0030-hashes-of-files.ts";
+import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
 /** Forward only. Never change a migration that has been released. Numbers 16 and 18 are unused. */
@@ -59,6 +60,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0027-counted-documents", up: countedDocuments },
   { name: "0028-tags-in-order", up: tagsInOrder },
   { name: "0029-tags-on-documents", up: tagsOnDocuments },
+  { name: "0030-hashes-of-files", up: hashesOfFiles },
 ];
 
 /**
@@ -67,34 +69,50 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
  * @returns the names of the applied migrations
  */
 export async function migrate(db: Db): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
-    await lock(trx, "migrations");
-    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+  return db.transaction().execute((trx) => applyMigrations(trx));
+}
+
+/** @param only the names of those to apply; without it, all that are pending */
+export async function applyMigrations(trx: Trx, only?: readonly string[]): Promise<string[]> {
+  await lock(trx, "migrations");
+  await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+    trx,
+  );
+  const applied = new Set(await readMigrations(trx));
+  refuseNewerTables(databaseKind(trx), [...applied, ...(only ?? [])]);
+  const pending = migrations.filter(
+    ({ name }) => !applied.has(name) && (only?.includes(name) ?? true),
+  );
+  for (const { name, up } of pending) {
+    await up(trx);
+    await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(
       trx,
     );
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
-    const applied = new Set(rows.map((row) => row.name));
-    const pending = migrations.filter((migration) => !applied.has(migration.name));
-    for (const { name, up } of pending) {
-      await up(trx);
-      await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(
-        trx,
-      );
-    }
-    refuseNewerTables(databaseKind(db), applied);
-    await refuseMoved(trx);
-    return pending.map((migration) => migration.name);
-  });
+  }
+  await refuseMoved(trx);
+  return pending.map(({ name }) => name);
+}
+
+/** @returns the names of the applied migrations */
+export async function readMigrations(db: DbOrTrx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether a start would change the tables. */
+export async function hasPendingMigrations(db: DbOrTrx): Promise<boolean> {
+  const applied = new Set(await readMigrations(db));
+  return migrations.some(({ name }) => !applied.has(name));
 }
 
 /** A database that this version must not use. */
 export class UnusableDatabase extends Error {}
 
 /** An older version must not write into a newer one's tables. */
-function refuseNewerTables(kind: string, applied: Set<string>): void {
-  const unknown = [...applied].find(
-    (name) => !migrations.some((migration) => migration.name === name),
-  );
+function refuseNewerTables(kind: string, applied: readonly string[]): void {
+  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) {
     throw new UnusableDatabase(
       `The ${kind} database was written by a newer version (${unknown}). Start that version, or restore an older backup.`,

@@ -5,7 +5,7 @@ import { Kysely, type Transaction } from "kysely";
 import type { Engine, StatementFailureHandler, Statement } from "./engine.ts";
 import { isStorageFault } from "./faults.ts";
 import { openPostgres } from "./postgres.ts";
-import { openSqlite } from "./sqlite.ts";
+import { openSqlite, type Access } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -28,19 +28,18 @@ type Options = {
   watch?: (statement: Statement) => void;
   /** Ends slow statements: yes for requests, no for migrations and imports. */
   hasTimeLimit?: boolean;
-  /** For commands that must be alone with the embedded database. */
-  isExclusive?: boolean;
+  access?: Access;
 };
 
 export function openDatabase(url: URL, options: Options = {}): Db {
-  const { watch, hasTimeLimit = false, isExclusive = false } = options;
+  const { watch, hasTimeLimit = false, access = "shared" } = options;
   const kind: DatabaseKind = url.protocol === "file:" ? "sqlite" : "postgres";
   const onFailure: StatementFailureHandler = (error, statement) => {
     if (isStorageFault(error)) stateOf(db).fault = { error, statement };
   };
   const engine =
     kind === "sqlite"
-      ? openFile(fileURLToPath(url), onFailure, isExclusive)
+      ? openFile(fileURLToPath(url), onFailure, access)
       : openPostgres(url, onFailure, hasTimeLimit);
   const db = new Kysely<Tables>({
     dialect: engine.dialect,
@@ -60,9 +59,9 @@ export function openDatabase(url: URL, options: Options = {}): Db {
   return db;
 }
 
-function openFile(path: string, onFailure: StatementFailureHandler, isExclusive: boolean): Engine {
-  mkdirSync(dirname(path), { recursive: true });
-  return openSqlite(path, onFailure, isExclusive);
+function openFile(path: string, onFailure: StatementFailureHandler, access: Access): Engine {
+  if (access !== "read-only") mkdirSync(dirname(path), { recursive: true });
+  return openSqlite(path, onFailure, access);
 }
 
 /** Bypasses the query builder for prepared statements. Outside transactions only. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openSqlite } from "./sqlite.ts";
 
 test("runs one expensive read per turn of the event loop", async () => {
-  const { readTimed } = openSqlite(":memory:", () => undefined, true);
+  const { readTimed } = openSqlite(":memory:", () => undefined, "exclusive");
   let turn = 0;
   let nextTurn = setImmediate(countTurn);
   function countTurn(): void {

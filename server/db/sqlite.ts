@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { SqliteDialect, type SqliteStatement } from "kysely";
@@ -8,6 +9,12 @@ const statementsMax = 500;
 const timeout = 10_000;
 
 /**
+ * How a process uses the embedded database: beside others, alone, or only to read what was committed
+ * when its transaction began.
+ */
+export type Access = "shared" | "exclusive" | "read-only";
+
+/**
  * Opens the embedded database; every commit is synced to disk. Reads outside transactions use their
  * own connection, which sees committed rows and never waits for a writer.
  * @throws if it is to be exclusive while another connection is open, even of another process
@@ -15,15 +22,10 @@ const timeout = 10_000;
 export function openSqlite(
   path: string,
   onFailure: StatementFailureHandler,
-  isExclusive: boolean,
+  access: Access,
 ): Engine {
-  const database = new DatabaseSync(path, { timeout: isExclusive ? 0 : timeout });
-  if (isExclusive) database.exec("pragma locking_mode = exclusive");
-  database.exec(
-    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-     pragma cache_size = -16000; pragma temp_store = memory;`,
-  );
-  const connections = isExclusive ? [database] : [openReader(path), database];
+  const database = access === "read-only" ? openReader(path) : openWriter(path, access);
+  const connections = access === "shared" ? [openReader(path), database] : [database];
   const [reader = database] = connections;
   for (const connection of connections) addFunctions(connection);
   const cachedStatement = statementCache(reader, onFailure);
@@ -33,7 +35,7 @@ export function openSqlite(
   };
   return {
     dialect: new SqliteDialect({
-      database: { close, prepare: prepareWithRollback(database, onFailure) },
+      database: { close, prepare: prepareTransactions(database, path, access, onFailure) },
     }),
     read: ({ sql, parameters }) => cachedStatement(sql).all(parameters),
     readTimed: async ({ sql, parameters }) => {
@@ -49,6 +51,17 @@ function createTurns(): () => Promise<void> {
   return () => (last = last.then(() => nextTurn()));
 }
 
+function openWriter(path: string, access: Access): DatabaseSync {
+  const isExclusive = access === "exclusive";
+  const database = new DatabaseSync(path, { timeout: isExclusive ? 0 : timeout });
+  if (isExclusive) database.exec("pragma locking_mode = exclusive");
+  database.exec(
+    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
+     pragma cache_size = -16000; pragma temp_store = memory;`,
+  );
+  return database;
+}
+
 function openReader(path: string): DatabaseSync {
   const reader = new DatabaseSync(path, { timeout, readOnly: true });
   reader.exec("pragma cache_size = -16000; pragma temp_store = memory;");
@@ -62,14 +75,42 @@ export function addFunctions(database: DatabaseSync): void {
   );
 }
 
-/** On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause. */
-function prepareWithRollback(
+function prepareTransactions(
   database: DatabaseSync,
+  path: string,
+  access: Access,
   onFailure: StatementFailureHandler,
 ): (sql: string) => SqliteStatement {
   const cachedStatement = statementCache(database, onFailure);
-  return (sql) =>
-    sql === "rollback" && !database.isTransaction ? noopStatement : cachedStatement(sql);
+  // A deferred transaction would fail if another process wrote between its read and its write.
+  const begin = access === "read-only" ? "begin" : "begin immediate";
+  const requireInPlace = watchPlace(path, onFailure);
+  const commit = cachedStatement("commit");
+  const commitInPlace: SqliteStatement = {
+    ...commit,
+    run: (values) => {
+      requireInPlace();
+      return commit.run(values);
+    },
+  };
+  return (sql) => {
+    if (sql === "begin") return cachedStatement(begin);
+    if (sql === "commit") return commitInPlace;
+    // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause.
+    return sql === "rollback" && !database.isTransaction ? noopStatement : cachedStatement(sql);
+  };
+}
+
+/** A process can go on writing to a file that was removed or replaced (rule 11.29). */
+function watchPlace(path: string, onFailure: StatementFailureHandler): () => void {
+  const inode = () => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+  const opened = inode();
+  return () => {
+    if (inode() === opened) return;
+    const error = Object.assign(new Error("The database file is gone"), { code: "ENOENT" });
+    onFailure(error, { sql: "commit", parameters: [] });
+    throw error;
+  };
 }
 
 const noopStatement: SqliteStatement = {
@@ -87,9 +128,7 @@ function statementCache(
   return (sql) => {
     const known = cache.get(sql);
     if (known) return known;
-    // A deferred transaction would fail if another process wrote between its read and its write.
-    const compiled = database.prepare(sql === "begin" ? "begin immediate" : sql);
-    const statement = wrapStatement(compiled, (error, parameters) =>
+    const statement = wrapStatement(database.prepare(sql), (error, parameters) =>
       onFailure(error, { sql, parameters }),
     );
     const oldest = cache.size >= statementsMax ? cache.keys().next().value : undefined;

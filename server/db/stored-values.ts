@@ -12,6 +12,7 @@ type Name =
   | "first-steps-dismissed"
   | "mail-state"
   | "health-check"
+  | "files-swept-at"
   | "moved-to";
 
 const selectValue = prepare((db, name: Name) =>

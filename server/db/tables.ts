@@ -134,6 +134,8 @@ export type Tables = {
     /** Set for pictures that are stored only in the sizes of portfolios. */
     colour: Generated<string | null>;
     purpose: Generated<UploadPurpose | null>;
+    /** Null until a job has hashed an older file. */
+    sha256: Generated<string | null>;
   };
   begun_uploads: {
     id: string;
@@ -142,7 +144,14 @@ export type Tables = {
     created_at: number;
     purpose: Generated<UploadPurpose | null>;
   };
-  pictures: { file_id: string; size: string; stored_id: string; width: number; height: number };
+  pictures: {
+    file_id: string;
+    size: string;
+    stored_id: string;
+    width: number;
+    height: number;
+    sha256: Generated<string | null>;
+  };
   comments: {
     id: string;
     document_id: string;

@@ -8,6 +8,7 @@ import type {
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const { server, members, write } = useTeam();
@@ -270,7 +271,7 @@ describe("deleting", () => {
         .execute();
       expect([table, rows]).toEqual([table, []]);
     }
-    await server.jobs.idle();
+    await runJobsOfTomorrow(server);
     await expect(server.context.fileStore.read(file)).rejects.toThrow("ENOENT");
     expect((await members.lead.delete(`/api/documents/${id}`)).status).toBe(404);
   });

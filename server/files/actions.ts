@@ -17,6 +17,7 @@ import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
 import { detectType } from "./detect-type.ts";
 import type { FileStore } from "./file-store.ts";
+import { hashBytes } from "./hash-bytes.ts";
 import {
   countUnattached,
   deletePendingUpload,
@@ -24,6 +25,7 @@ import {
   findUploadsFor,
   insertPendingUpload,
 } from "./pending-uploads-store.ts";
+import { removeBytesLater } from "./remove-bytes-later.ts";
 import {
   attachFile,
   deleteFiles,
@@ -134,6 +136,7 @@ async function recordFile(
   afterwards: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const type = await detectType(context.fileStore, file.id, allowed.viewer.id);
+  const sha256 = await hashBytes(await context.fileStore.read(file.id));
   const at = Date.now();
   const name = cleanFileName(file.name);
   try {
@@ -144,6 +147,7 @@ async function recordFile(
         path: attachmentPath(name, at),
         name,
         size: file.size,
+        sha256,
         ...type,
         purpose: file.purpose,
         at,
@@ -195,8 +199,7 @@ export async function attachFiles(
 }
 
 export async function removeFiles(trx: Trx, ids: readonly string[]): Promise<void> {
-  const storedIds = await deleteFiles(trx, ids);
-  if (storedIds.length > 0) await addJob(trx, "remove-bytes", { ids: storedIds });
+  await removeBytesLater(trx, await deleteFiles(trx, ids));
 }
 
 /** Earlier versions still show the file. */
@@ -226,7 +229,7 @@ export async function claimUpload(
 
 async function removeUnattached(trx: Trx, id: string): Promise<boolean> {
   const storedIds = await deleteUnattached(trx, id);
-  if (storedIds.length > 0) await addJob(trx, "remove-bytes", { ids: storedIds });
+  await removeBytesLater(trx, storedIds);
   return storedIds.length > 0;
 }
 

@@ -19,8 +19,10 @@ export type FileStore = {
   read: (id: string, range?: ByteRange) => Promise<Readable>;
   /** Idempotent. */
   remove: (id: string) => Promise<void>;
-  /** @throws when the store is not writable */
+  /** @throws when the store is not writable, or its folder is gone */
   check: () => Promise<void>;
+  /** Lists what is stored, in no order. */
+  list: () => AsyncIterable<{ id: string; bytes: number; changedAt: number }>;
   /** Removes unfinished uploads untouched for this many milliseconds. */
   sweepIncoming: (olderThan: number) => Promise<void>;
 };

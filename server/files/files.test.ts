@@ -5,6 +5,7 @@ import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { newId } from "../ids.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
+import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { useTeam } from "../testing/use-team.ts";
 import { sweepUploads } from "./actions.ts";
 import { openLocalFileStore } from "./local-file-store.ts";
@@ -180,7 +181,7 @@ describe("an upload", () => {
     expect(
       (await members.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" })).status,
     ).toBe(204);
-    await server.jobs.idle();
+    await runJobsOfTomorrow(server);
     expect(await storedFiles()).not.toContain(id);
     const attachedId = await uploadAndAttach("kept.txt", "x");
     expect(
@@ -202,7 +203,7 @@ describe("an upload", () => {
       .where("id", "in", [free, taken])
       .execute();
     await sweepUploads(server.context);
-    await server.jobs.idle();
+    await runJobsOfTomorrow(server);
     const left = await storedFiles();
     expect([left.includes(free), left.includes(taken)]).toEqual([false, true]);
   });

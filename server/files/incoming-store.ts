@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { open, stat, type FileHandle } from "node:fs/promises";
+import { access, open, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,6 +18,12 @@ export class IncomingStore extends FileStore {
   constructor(directory: string, pathOf: (id: string) => string) {
     super({ directory });
     this.#pathOf = pathOf;
+  }
+
+  /** The library would make its folder again, and nobody would notice that it was gone. */
+  override async create(upload: Upload): Promise<Upload> {
+    await access(this.directory);
+    return super.create(upload);
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileIdPattern } from "../../domain/files/files.ts";
 import { newId } from "../ids.ts";
 import type { FileStore } from "./file-store.ts";
 import { IncomingStore } from "./incoming-store.ts";
@@ -16,10 +17,17 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   await syncFolder(folder);
 
   async function moveToStored(from: string, id: string): Promise<void> {
-    await mkdir(shardOf(id), { recursive: true });
+    await makeShard(id);
     await sync(from, "r+", from);
     await rename(from, pathOf(id));
     await syncEntry(id, pathOf(id));
+  }
+
+  /** Not recursive: a folder of files that is gone must be noticed, and not made again. */
+  async function makeShard(id: string): Promise<void> {
+    await mkdir(shardOf(id)).catch((error: unknown) => {
+      if ((error as { code?: string }).code !== "EEXIST") throw error;
+    });
   }
 
   /** A new shard is durable only once its parent folder is synced too. */
@@ -58,11 +66,23 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     remove: (id) => rm(pathOf(id), { force: true }),
 
     async check() {
+      await access(stored);
       const path = join(incoming, `${newId()}.check`);
       try {
         await writeFile(path, "ready");
       } finally {
         await rm(path, { force: true });
+      }
+    },
+
+    async *list() {
+      for (const shard of await readdir(stored)) {
+        for (const id of await readdir(join(stored, shard))) {
+          // Another process may have just removed it.
+          const stats = await stat(join(stored, shard, id)).catch(() => undefined);
+          if (!stats?.isFile() || !fileIdPattern.test(id)) continue;
+          yield { id, bytes: stats.size, changedAt: stats.mtimeMs };
+        }
       }
     },
 

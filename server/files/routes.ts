@@ -14,6 +14,7 @@ import { readByteRange } from "./byte-range.ts";
 import { fileRoute, pictureRoute } from "./file-operations.ts";
 import type { ByteRange } from "./file-store.ts";
 import { inlineType } from "./inline-type.ts";
+import { readStored, type StoredBytes } from "./read-stored.ts";
 import { findFile, findResizedPicture, type FileRecord } from "./store.ts";
 
 export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
@@ -26,18 +27,13 @@ export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
   /** Bytes missing on the disk must be reported before the response starts. */
   async function openBytes(
     c: RequestContext,
-    id: string,
+    stored: StoredBytes,
     range?: ByteRange,
   ): Promise<ReadableStream> {
-    try {
-      const bytes = await fileStore.read(id, range);
-      abortWhenSessionEnds({ db, watch }, c, "files.read", bytes);
-      return Readable.toWeb(bytes) as ReadableStream;
-    } catch (error) {
-      if ((error as { code?: string }).code !== "ENOENT") throw error;
-      log.error("stored bytes are missing", { file: id });
-      throw new Refusal("file-not-found");
-    }
+    const bytes = await readStored({ fileStore, log }, stored, range);
+    if (!bytes) throw new Refusal("file-not-found");
+    abortWhenSessionEnds({ db, watch }, c, "files.read", bytes);
+    return Readable.toWeb(bytes) as ReadableStream;
   }
 
   return createRouter()
@@ -58,22 +54,22 @@ export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
         "content-length": String(range ? range.end - range.start + 1 : file.size),
       });
       if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-      const body = c.req.method === "HEAD" ? null : await openBytes(c, file.id, range);
+      const body = c.req.method === "HEAD" ? null : await openBytes(c, file, range);
       return new Response(body, { status: range ? 206 : 200, headers });
     })
     .openapi(pictureRoute, async (c) => {
       const { id, size } = c.req.valid("param");
       const file = await getFile(c.get("allowed"), id);
-      const storedId = await findResizedPicture(db, file.id, size);
-      if (!storedId) return c.redirect(fileAddress(file.id), 302);
-      if (isUnchanged(c.req, storedId))
-        return new Response(null, { status: 304, headers: cacheHeaders(storedId) });
+      const picture = await findResizedPicture(db, file.id, size);
+      if (!picture) return c.redirect(fileAddress(file.id), 302);
+      if (isUnchanged(c.req, picture.id))
+        return new Response(null, { status: 304, headers: cacheHeaders(picture.id) });
       const headers = {
-        ...cacheHeaders(storedId),
+        ...cacheHeaders(picture.id),
         ...safetyHeaders("image/webp"),
         "content-type": "image/webp",
       };
-      const body = c.req.method === "HEAD" ? null : await openBytes(c, storedId);
+      const body = c.req.method === "HEAD" ? null : await openBytes(c, picture);
       return new Response(body, { headers });
     });
 }

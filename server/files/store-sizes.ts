@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { Refusal } from "../../domain/refusals.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "../db/dialects.ts";
 import { newId } from "../ids.ts";
@@ -11,7 +12,11 @@ export async function storeSizes(
   sizesMade: readonly ResizedPicture[],
   record: (sizes: StoredSize[]) => Promise<unknown>,
 ): Promise<void> {
-  const sizes = sizesMade.map((size) => ({ ...size, storedId: newId() }));
+  const sizes = sizesMade.map((size) => ({
+    ...size,
+    storedId: newId(),
+    sha256: hash("sha256", size.bytes),
+  }));
   try {
     for (const { storedId, bytes } of sizes) await fileStore.write(storedId, bytes);
   } catch (error) {
@@ -28,7 +33,7 @@ export async function storeSizes(
 
 export async function removeSizes(
   fileStore: FileStore,
-  sizes: readonly StoredSize[],
+  sizes: readonly Pick<StoredSize, "storedId">[],
 ): Promise<void> {
   for (const { storedId } of sizes) await fileStore.remove(storedId);
 }

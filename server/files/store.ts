@@ -4,6 +4,7 @@ import type { DocumentSize } from "../../domain/files/pictures.ts";
 import { asList, inList, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
+import type { StoredBytes } from "./read-stored.ts";
 
 export type FileRecord = {
   id: string;
@@ -13,6 +14,7 @@ export type FileRecord = {
   hasOriginal: boolean;
   name: string;
   size: number;
+  sha256: string | null;
   kind: FileKind;
   contentType: string;
   picture: { width: number; height: number } | null;
@@ -33,6 +35,7 @@ const columns = [
   "is_listed",
   "colour",
   "purpose",
+  "sha256",
 ] as const;
 
 export async function findFile(db: DbOrTrx, id: string): Promise<FileRecord | undefined> {
@@ -87,6 +90,8 @@ export async function insertFile(
     path: string;
     name: string;
     size: number;
+    /** Only for files that are stored whole. */
+    sha256?: string;
     contentType: string;
     width: number | null;
     height: number | null;
@@ -106,6 +111,7 @@ export async function insertFile(
       path: file.path,
       name: file.name,
       size: file.size,
+      sha256: file.sha256 ?? null,
       content_type: file.contentType,
       width: file.width,
       height: file.height,
@@ -234,17 +240,22 @@ export async function findResizedPicture(
   db: Db,
   fileId: string,
   size: DocumentSize,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<StoredBytes | undefined> {
+  return db
     .selectFrom("pictures")
-    .select("stored_id")
+    .select(["stored_id as id", "sha256"])
     .where("file_id", "=", fileId)
     .where("size", "=", size)
     .executeTakeFirst();
-  return row?.stored_id;
 }
 
-export type StoredSize = { name: string; width: number; height: number; storedId: string };
+export type StoredSize = {
+  name: string;
+  width: number;
+  height: number;
+  storedId: string;
+  sha256: string;
+};
 
 export async function insertResizedPictures(
   db: DbOrTrx,
@@ -271,12 +282,13 @@ export async function insertMissingSizes(
 }
 
 function sizeRows(fileId: string, sizes: readonly StoredSize[]) {
-  return sizes.map(({ name, width, height, storedId }) => ({
+  return sizes.map(({ name, width, height, storedId, sha256 }) => ({
     file_id: fileId,
     size: name,
     stored_id: storedId,
     width,
     height,
+    sha256,
   }));
 }
 
@@ -297,6 +309,7 @@ type Row = {
   width: number | null;
   height: number | null;
   purpose: UploadPurpose | null;
+  sha256: string | null;
 };
 
 function toRecord(row: Row): FileRecord {
@@ -307,6 +320,7 @@ function toRecord(row: Row): FileRecord {
     hasOriginal: row.colour === null,
     name: row.name,
     size: row.size,
+    sha256: row.sha256,
     kind: fileKind(row.name),
     contentType: row.content_type,
     isListed: row.is_listed === 1,

@@ -5,6 +5,7 @@ import { importLimits } from "../../domain/imports/imports.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
 import { makeZip, uploadZip } from "../testing/make-zip.ts";
+import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 
 /** Smaller than the zips of these tests. */
@@ -57,7 +58,7 @@ test("replaces a member's zip with the next, and leaves another member's alone",
       [last, "import"],
     ].toSorted(),
   );
-  await server.jobs.idle();
+  await runJobsOfTomorrow(server);
   const folder = join(server.context.settings.dataDir, "files");
   expect(await readdir(join(folder, "incoming"))).toEqual([]);
   const stored = await readdir(join(folder, "stored"), { recursive: true });

@@ -27,7 +27,7 @@ export async function importFolder(context: AppContext, wanted: FolderImport): P
   return reportOf(folder, plan, pages);
 }
 
-type PreviewContext = Pick<AppContext, "db" | "settings"> & Partial<Pick<AppContext, "fileStore">>;
+type PreviewContext = Pick<AppContext, "db" | "settings">;
 
 /** Gives the report of `importFolder` without writing anything. */
 export async function previewImport(

@@ -4,10 +4,11 @@ import { cleanFileName } from "../../domain/files/files.ts";
 import type { AppContext } from "../context.ts";
 import { findDocument, type DocumentRow } from "../documents/store.ts";
 import { tagsOf } from "../documents/tags-of.ts";
+import { hashBytes } from "../files/hash-bytes.ts";
 import { listFilesOfDocument, type FileRecord } from "../files/store.ts";
 import { loss, remark, type Note } from "./note.ts";
 import { contentOf } from "./page-content.ts";
-import { hashBytes, type Step } from "./plan.ts";
+import type { Step } from "./plan.ts";
 import type { SourceFile } from "./source-folder.ts";
 
 export type PageChange = {
@@ -20,21 +21,17 @@ export type PageChange = {
   notes: Note[];
 };
 
-/** Without the stored files, a preview compares them by name and size. */
-type ChangeContext = Pick<AppContext, "db"> & Partial<Pick<AppContext, "fileStore">>;
-
 /** @returns undefined when the document was just deleted */
 export async function readChange(
-  context: ChangeContext,
+  { db }: Pick<AppContext, "db">,
   step: Step,
   importer: string,
 ): Promise<PageChange | undefined> {
-  const { db } = context;
   const { documentId, importedAt, page, resolved } = step;
   const document = await findDocument(db, documentId);
   if (!document) return undefined;
   const files = await listFilesOfDocument(db, documentId);
-  const existing = await findExistingFiles(context, resolved.files, files);
+  const existing = await findExistingFiles(resolved.files, files);
   const isSame =
     resolved.files.every((file) => existing.has(file)) &&
     (await hasContent(document, step, existing, importer));
@@ -71,7 +68,6 @@ export function tagNotes(wanted: readonly string[], document: DocumentRow): Note
 }
 
 async function findExistingFiles(
-  { fileStore }: ChangeContext,
   wanted: readonly SourceFile[],
   records: readonly FileRecord[],
 ): Promise<Map<SourceFile, string>> {
@@ -81,11 +77,8 @@ async function findExistingFiles(
       (record) => record.name === cleanFileName(file.name) && record.size === file.size,
     );
     if (candidates.length === 0) continue;
-    const hash = fileStore && (await hashBytes(createReadStream(file.absolute)));
-    for (const { id } of candidates) {
-      if (!fileStore || (await hashBytes(await fileStore.read(id))) === hash)
-        existing.set(file, id);
-    }
+    const hash = await hashBytes(createReadStream(file.absolute));
+    for (const { id, sha256 } of candidates) if (sha256 === hash) existing.set(file, id);
   }
   return existing;
 }

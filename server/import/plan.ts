@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { contentMaxDepth } from "../../domain/content/content.ts";
@@ -8,6 +7,7 @@ import { textLimitProblem } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { findExistingDocuments } from "../documents/store.ts";
+import { hashBytes } from "../files/hash-bytes.ts";
 import { newId } from "../ids.ts";
 import { readPeople, type Writer } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
@@ -241,11 +241,5 @@ async function hashOf(page: Page, { links, files }: Resolved): Promise<string> {
     hash.update(`\0${file.path}\0${await hashBytes(createReadStream(file.absolute))}`);
   }
   for (const [address, target] of links) hash.update(`\0${address}\0${target}`);
-  return hash.digest("hex");
-}
-
-export async function hashBytes(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of bytes) hash.update(chunk);
   return hash.digest("hex");
 }

@@ -16,6 +16,8 @@ export type JobKinds = {
   "run-import": { importId: string };
   /** Indexes all documents again, from this sort key on. */
   "index-documents": { after: number };
+  /** Hashes files that were stored before hashes were kept, after this id. */
+  "hash-files": { after: string };
 };
 
 export type JobKind = keyof JobKinds;
@@ -32,6 +34,7 @@ export const timeLimits: Record<JobKind, number> = {
   "check-import": 60 * minute,
   "run-import": 180 * minute,
   "index-documents": 4 * minute,
+  "hash-files": 60 * minute,
 };
 
 /** Long jobs that save what they did: a server that stops interrupts them, and the next goes on. */

@@ -43,6 +43,7 @@ function start(
       "check-import": async () => undefined,
       "run-import": runImport,
       "index-documents": async () => undefined,
+      "hash-files": async () => undefined,
     },
     server.context.log,
     timeouts,

@@ -35,6 +35,9 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
     return filled;
   }
 
+  /** An empty database beside the files of a team would not start (rule 11.31). */
+  const ownFiles = () => ({ FILES_URL: `file:${moving.folder}/others` });
+
   /** @returns what a start printed that failed */
   async function startOn({ url }: TestDatabase): Promise<string> {
     const running = startProcess({ DATA_DIR: moving.folder, DATABASE_URL: url });
@@ -142,7 +145,7 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
   test("is refused while a server uses the old or the new database", async () => {
     await fill();
     for (const used of [moving.from, moving.to]) {
-      const server = await moving.open(used);
+      const server = await moving.open(used, used === moving.to ? ownFiles() : {});
       const { code, printed } = await moving.run();
       expect(printed).toMatch(
         /(Paddock uses .*\. Stop it first|is in use\. Stop Paddock, or .*)\.\n$/,
@@ -155,7 +158,7 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
 
   test("replaces the captain whom a start of the new database created", async () => {
     await fill();
-    const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
+    const captain = { ...ownFiles(), CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
     await (await moving.open(moving.to, captain)).stop();
     const before = await fingerprints(moving.from);
     expect(await moving.run()).toMatchObject({ code: 0 });
@@ -164,7 +167,7 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
 
   test("is refused into a database that has another team", async () => {
     await fill();
-    const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
+    const captain = { ...ownFiles(), CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
     const other = await moving.open(moving.to, captain);
     const lead = other.visitor();
     await lead.post("/api/session", { email: "ada@team.edu", password: "late-apex" });

@@ -19,7 +19,7 @@ export type Place = AsyncDisposable & {
 export async function openPlace(url: URL): Promise<Place> {
   const name = nameOfPlace(url);
   try {
-    const db = openDatabase(url, { isExclusive: true });
+    const db = openDatabase(url, { access: "exclusive" });
     await prepare(db, name).catch(async (error: unknown) => {
       await db.destroy();
       throw error;

@@ -3,6 +3,7 @@ import { attachmentPath } from "../../domain/files/files.ts";
 import type { PortfolioPicture } from "../../domain/portfolios/portfolio-shapes.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
+import type { StoredBytes } from "../files/read-stored.ts";
 import { insertFile } from "../files/store.ts";
 
 const columns = ["id", "width", "height", "colour"] as const;
@@ -57,7 +58,7 @@ export async function convertUploadToPicture(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("files")
-    .set({ ...picture, content_type: preparedType })
+    .set({ ...picture, content_type: preparedType, sha256: null })
     .where("id", "=", id)
     .where("uploader_id", "=", uploaderId)
     .where("document_id", "is", null)
@@ -116,7 +117,7 @@ export async function picturesOfMember(trx: Trx, userId: string): Promise<string
 }
 
 export type PictureSizeRecord = {
-  storedId: string;
+  stored: StoredBytes;
   userId: string;
   /** True when a published portfolio shows the picture. */
   isPublic: boolean;
@@ -135,7 +136,7 @@ export async function findPictureSize(
     .selectFrom("pictures")
     .innerJoin("files", "files.id", "pictures.file_id")
     .leftJoin("portfolios", "portfolios.user_id", "files.portfolio_id")
-    .select(["pictures.stored_id", "files.uploader_id", "files.portfolio_id"])
+    .select(["pictures.stored_id", "pictures.sha256", "files.uploader_id", "files.portfolio_id"])
     .select(["portfolios.is_published", "portfolios.is_findable"])
     .where("pictures.file_id", "=", id)
     .where("pictures.size", "=", width)
@@ -143,23 +144,21 @@ export async function findPictureSize(
   if (!row) return undefined;
   const isPublic = row.is_published === 1;
   return {
-    storedId: row.stored_id,
+    stored: { id: row.stored_id, sha256: row.sha256 },
     userId: row.portfolio_id ?? row.uploader_id,
     isPublic,
     isFindable: isPublic && row.is_findable === 1,
   };
 }
 
-/** @returns the id of the stored bytes */
-export async function findLargestSize(db: Db, pictureId: string): Promise<string | undefined> {
-  const row = await db
+export async function findLargestSize(db: Db, pictureId: string): Promise<StoredBytes | undefined> {
+  return db
     .selectFrom("pictures")
-    .select("stored_id as storedId")
+    .select(["stored_id as id", "sha256"])
     .where("file_id", "=", pictureId)
     .orderBy("width", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.storedId;
 }
 
 export async function insertPicture(

@@ -13,6 +13,7 @@ import {
   buildPortfolioForm,
   plainPng,
 } from "../testing/portfolio-forms.ts";
+import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";
 
@@ -232,7 +233,7 @@ describe("an upload", () => {
   test("cannot be attached to a document once prepared, and its bytes are deleted", async () => {
     const id = await upload();
     await prepare(id);
-    await server.jobs.idle();
+    await runJobsOfTomorrow(server);
     await expect(server.context.fileStore.read(id)).rejects.toThrow("ENOENT");
     expect((await members.lead.get(`/api/files/${id}`)).status).toBe(404);
     const form = { subteam: "chassis", title: "Hub", content: "<p>x</p>", attachments: [id] };
@@ -283,7 +284,7 @@ describe("stored bytes", () => {
       "/api/portfolio",
       await buildPortfolioForm(members.lead, { pictureId: second.id }),
     );
-    await server.jobs.idle();
+    await runJobsOfTomorrow(server);
     expect(await areStored(ids)).toEqual([false, false]);
     expect(await areStored(await storedBytes(second))).toEqual([true, true]);
   });
@@ -296,7 +297,7 @@ describe("stored bytes", () => {
     const pictures = server.context.db.updateTable("files").set(yesterday);
     await pictures.where("id", "=", old.id).execute();
     await sweepUploads(server.context);
-    await server.jobs.idle();
+    await runJobsOfTomorrow(server);
     expect(await areStored(ids)).toEqual([false, false]);
     expect(await areStored(await storedBytes(fresh))).toEqual([true, true]);
   });

@@ -7,13 +7,13 @@ import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
 import { sweepIntervalSeconds } from "../files/actions.ts";
 import { countUnattached } from "../files/pending-uploads-store.ts";
+import { readStored } from "../files/read-stored.ts";
+import { removeBytesLater } from "../files/remove-bytes-later.ts";
 import { storeSizes } from "../files/store-sizes.ts";
 import { insertResizedPictures, findUnattachedFiles } from "../files/store.ts";
-import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
 import { makePicture } from "./make-picture.ts";
 import { convertUploadToPicture, findPreparedPicture } from "./picture-store.ts";
-import { readStored } from "./read-stored.ts";
 
 type Upload = { id: string; crop: Crop | null };
 
@@ -52,7 +52,7 @@ async function prepare(
   const read = async () => {
     // While this request was queued, another may have prepared the picture.
     if (await findPreparedPicture(db, viewer.id, id)) throw new Refusal("file-not-found");
-    const bytes = await readStored(context, id);
+    const bytes = await readStored(context, file);
     if (!bytes) throw new Refusal("file-not-found");
     return bytes;
   };
@@ -69,7 +69,7 @@ async function prepare(
       const isConverted = await convertUploadToPicture(trx, { ...picture, uploaderId, size });
       if (!isConverted) throw new Refusal("file-not-found");
       await insertResizedPictures(trx, id, sizes);
-      await addJob(trx, "remove-bytes", { ids: [id] });
+      await removeBytesLater(trx, [id]);
     }),
   );
   return picture;

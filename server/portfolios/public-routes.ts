@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { isOneself } from "../../domain/permissions.ts";
 import { isSlug } from "../../domain/portfolios/slugs.ts";
 import type { AppContext } from "../context.ts";
+import { readStored } from "../files/read-stored.ts";
 import { encodingFor } from "../http/encoding-for.ts";
 import type { Env } from "../http/env.ts";
 import { matchesEtag } from "../http/matches-etag.ts";
@@ -11,7 +12,6 @@ import { findViewer } from "../sessions/viewer.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { findPictureSize, type PictureSizeRecord } from "./picture-store.ts";
 import { encodePage, createPublicPages, type PublicPage } from "./public-pages.ts";
-import { readStored } from "./read-stored.ts";
 import { createShareImages } from "./share-images.ts";
 
 const noindex = { "x-robots-tag": "noindex" };
@@ -70,7 +70,7 @@ export function publicRoutes(context: AppContext, renderer: PageRenderer) {
       const { id, file } = c.req.param();
       const size = await findPictureSize(context.db, id, file);
       if (!size || !(size.isPublic || isOwn(c, size))) return notFound(c);
-      const tag = `"${size.storedId}"`;
+      const tag = `"${size.stored.id}"`;
       const headers = {
         etag: tag,
         // The bytes of an id never change, but a member may unpublish the picture.
@@ -81,7 +81,7 @@ export function publicRoutes(context: AppContext, renderer: PageRenderer) {
       if (matchesEtag(c.req.header("if-none-match"), tag)) return c.body(null, 304, headers);
       const init = { headers: { ...headers, "content-type": "image/webp" } };
       if (c.req.method === "HEAD") return new Response(null, init);
-      const bytes = await readStored(context, size.storedId);
+      const bytes = await readStored(context, size.stored);
       return bytes ? new Response(Readable.toWeb(bytes) as ReadableStream, init) : notFound(c);
     });
 }

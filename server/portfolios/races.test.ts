@@ -9,6 +9,7 @@ import { lockAccount } from "../sessions/store.ts";
 import { accountRequestsOf } from "../testing/account-requests.ts";
 import { addPicture, buildPortfolioForm, plainPng } from "../testing/portfolio-forms.ts";
 import { withRace } from "../testing/race.ts";
+import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { deletePortfolio } from "./actions.ts";
 import { convertUploadToPicture } from "./picture-store.ts";
@@ -77,7 +78,7 @@ describe("a picture unused for a day", () => {
 test("deletes all bytes of an upload that is canceled while being prepared", async () => {
   const { fileStore } = server.context;
   const id = await members.lead.upload("me.png", await plainPng(40, 30));
-  const size = { name: "40", width: 40, height: 30, storedId: newId() };
+  const size = { name: "40", width: 40, height: 30, storedId: newId(), sha256: "" };
   await fileStore.write(size.storedId, await plainPng(40, 30));
   const picture = { id, uploaderId: theo, width: 40, height: 30, colour: "#97192b", size: 1 };
   const answer = await withRace(server, {
@@ -86,7 +87,7 @@ test("deletes all bytes of an upload that is canceled while being prepared", asy
     interfere: (trx) => insertResizedPictures(trx, id, [size]),
   });
   expect(answer.status).toBe(204);
-  await server.jobs.idle();
+  await runJobsOfTomorrow(server);
   await expect(fileStore.read(size.storedId)).rejects.toThrow("ENOENT");
 });
 

@@ -5,10 +5,11 @@ import { fullNameOf } from "../../domain/people/people.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
+import { ChangedBytes } from "../files/check-bytes.ts";
+import { readStored } from "../files/read-stored.ts";
 import { runPictureProcess } from "../pictures/run-picture-process.ts";
 import { findLargestSize } from "./picture-store.ts";
 import { cachedPortfoliosMax } from "./public-pages.ts";
-import { readStored } from "./read-stored.ts";
 import { findPreviewBySlug, type Preview } from "./store.ts";
 
 type ShareImage = {
@@ -76,7 +77,12 @@ async function portraitOf(
   context: AppContext,
   { pictureId }: Preview,
 ): Promise<Uint8Array | undefined> {
-  const storedId = pictureId === null ? undefined : await findLargestSize(context.db, pictureId);
-  const bytes = storedId === undefined ? undefined : await readStored(context, storedId);
-  return bytes && buffer(bytes);
+  const stored = pictureId === null ? undefined : await findLargestSize(context.db, pictureId);
+  const bytes = stored && (await readStored(context, stored));
+  return bytes && buffer(bytes).catch(ignoreChanged);
+}
+
+/** The image is drawn without a portrait that has changed on the disk, as without a missing one. */
+function ignoreChanged(error: unknown): undefined {
+  if (!(error instanceof ChangedBytes)) throw error;
 }

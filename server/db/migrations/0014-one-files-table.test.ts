@@ -59,7 +59,7 @@ test("turns portfolio pictures into files and keeps their sizes and bytes", asyn
     { id: "shown", portfolio_id: "dana", uploader_id: "dana", ...picture },
   ]);
   const sizes = db.selectFrom("pictures").selectAll().orderBy("file_id").orderBy("width");
-  expect(await sizes.execute()).toEqual([
+  expect(await sizes.execute()).toMatchObject([
     { file_id: "loose", size: "1", stored_id: "loose-1", width: 1, height: 1 },
     { file_id: "shown", size: "320", stored_id: "shown-320", width: 320, height: 240 },
     { file_id: "shown", size: "640", stored_id: "shown-640", width: 640, height: 480 },

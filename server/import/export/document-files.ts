@@ -4,6 +4,7 @@ import { fileIdOf } from "../../../domain/content/content.ts";
 import { attachmentPath, cleanFileName, type FileLimits } from "../../../domain/files/files.ts";
 import type { Trx } from "../../db/open.ts";
 import { detectType, type DetectedType } from "../../files/detect-type.ts";
+import { hashBytes } from "../../files/hash-bytes.ts";
 import { attachFile, insertFile } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
 import { addJob } from "../../jobs/add-job.ts";
@@ -105,7 +106,7 @@ async function fileFromDataUrl(address: string): Promise<DocumentFile | undefine
 
 export type StoredDocumentFiles = {
   ids: Map<string, string>;
-  added: (DocumentFile & { id: string })[];
+  added: (DocumentFile & { id: string; sha256: string })[];
 };
 
 export async function storeFiles(
@@ -121,7 +122,8 @@ export async function storeFiles(
     for (const file of all) {
       if (stored.ids.has(file.path)) continue;
       const id = newId();
-      stored.added.push({ ...file, id });
+      const entry = { ...file, id, sha256: await hashBytes(file.bytes()) };
+      stored.added.push(entry);
       stored.ids.set(file.path, id);
       await context.fileStore.write(id, file.bytes());
     }
@@ -145,8 +147,8 @@ export async function attachStoredFiles(
   { ids, added }: StoredDocumentFiles,
 ): Promise<void> {
   const first = ids.size - added.length;
-  for (const [at, { id, path, size, type, name }] of added.entries()) {
-    const file = { id, path, size, ...type, name: cleanFileName(name) };
+  for (const [at, { id, path, size, sha256, type, name }] of added.entries()) {
+    const file = { id, path, size, sha256, ...type, name: cleanFileName(name) };
     await insertFile(trx, { ...file, uploaderId, at: Date.now() });
     await attachFile(trx, id, documentId, first + at);
     if (type.width !== null) await addJob(trx, "make-pictures", { fileId: id });

@@ -1,0 +1,24 @@
+import type { AppContext } from "../context.ts";
+import { transact } from "../db/transact.ts";
+import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import { hashBytes } from "./hash-bytes.ts";
+import { readStored } from "./read-stored.ts";
+import { listStoredBytes, saveHash } from "./stored-bytes.ts";
+
+const filesPerJob = 50;
+
+/** Hashes older files, a few in each job, so that a stopped server continues there. */
+export async function hashFiles(
+  context: AppContext,
+  { after }: JobKinds["hash-files"],
+  signal: AbortSignal,
+): Promise<void> {
+  const stored = await listStoredBytes(context.db, { after, limit: filesPerJob });
+  for (const file of stored.filter(({ sha256 }) => sha256 === null)) {
+    signal.throwIfAborted();
+    const bytes = await readStored(context, file);
+    if (bytes) await saveHash(context.db, file.id, await hashBytes(bytes));
+  }
+  const last = stored.at(-1);
+  if (last) await transact(context, (trx) => addJob(trx, "hash-files", { after: last.id }));
+}

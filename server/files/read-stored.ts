@@ -1,0 +1,32 @@
+import { pipeline, type Readable } from "node:stream";
+import type { AppContext } from "../context.ts";
+import { ChangedBytes, checkBytes } from "./check-bytes.ts";
+import type { ByteRange } from "./file-store.ts";
+
+export type StoredBytes = {
+  id: string;
+  /** Null until an older file has been hashed. */
+  sha256: string | null;
+};
+
+/**
+ * A file that is read whole is checked: changed bytes end the stream before it is complete (rule 4.34).
+ * @returns undefined when the file was just replaced or is missing on disk
+ */
+export async function readStored(
+  { fileStore, log }: Pick<AppContext, "fileStore" | "log">,
+  { id, sha256 }: StoredBytes,
+  range?: ByteRange,
+): Promise<Readable | undefined> {
+  try {
+    const bytes = await fileStore.read(id, range);
+    if (sha256 === null || range) return bytes;
+    return pipeline(bytes, checkBytes(sha256), (error) => {
+      if (error instanceof ChangedBytes) log.error("stored bytes have changed", { file: id });
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "ENOENT") throw error;
+    log.error("stored bytes are missing", { file: id });
+    return undefined;
+  }
+}

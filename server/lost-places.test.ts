@@ -1,0 +1,130 @@
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import type { Problem } from "../domain/shapes.ts";
+import { createContext } from "./create-context.ts";
+import { readSettings } from "./settings.ts";
+import { uploadHeaders } from "./testing/client.ts";
+import { copyDatabase } from "./testing/test-database.ts";
+import { useTeamPerTest } from "./testing/use-team.ts";
+
+const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
+const silentLog = { info: () => undefined, error: () => undefined };
+
+const { server, members } = useTeamPerTest();
+
+afterEach(() => void vi.useRealTimers());
+
+const write = () =>
+  members.lead.post<Problem>("/api/documents", {
+    subteam: "chassis",
+    title: "Hub",
+    content: "<p>42 Nm</p>",
+  });
+
+const upload = () =>
+  members.lead.send<Problem>("POST", "/api/uploads", {
+    headers: uploadHeaders("hub.txt", 5),
+    body: "42 Nm",
+  });
+
+/** Moves the clock past the pause between test writes. */
+async function health() {
+  vi.setSystemTime(Date.now() + 5_000);
+  return (await server.visitor().get("/api/health")).body;
+}
+
+describe("while the server runs", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+
+  test.skipIf(isPostgres).each(["removed", "replaced"])(
+    "a database file that is %s refuses writes",
+    async (how) => {
+      const path = fileURLToPath(server.context.settings.databaseUrl);
+      expect((await write()).status).toBe(201);
+      await rename(path, `${path}.old`);
+      if (how === "replaced") await copyFile(`${path}.old`, path);
+      const { status, body } = await write();
+      expect([status, body.code]).toEqual([503, "storage-fault"]);
+      expect(await health()).toEqual({ status: "not-ready", failing: "database" });
+      const list = await members.lead.get<{ total: number }>("/api/subteams/chassis/documents");
+      expect([list.status, list.body.total]).toEqual([200, 1]);
+      await rm(path, { force: true });
+      await rename(`${path}.old`, path);
+      expect(await health()).toEqual({ status: "ready" });
+      expect((await write()).status).toBe(201);
+    },
+  );
+
+  test.each(["files", "files/stored", "files/incoming"])(
+    "a folder %s that is gone refuses uploads",
+    async (name) => {
+      const folder = join(server.context.settings.dataDir, name);
+      expect((await upload()).status).toBe(201);
+      await rename(folder, `${folder}.old`);
+      const { status, body } = await upload();
+      expect([status, body.code]).toEqual([503, "storage-fault"]);
+      expect(await health()).toEqual({ status: "not-ready", failing: "files" });
+      expect((await write()).status).toBe(201);
+      await rename(`${folder}.old`, folder);
+      expect(await health()).toEqual({ status: "ready" });
+      expect((await upload()).status).toBe(201);
+    },
+  );
+});
+
+describe("a start", () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "paddock-lost-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const start = (databaseUrl: string) =>
+    createContext(readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl }), silentLog);
+
+  test("refuses an empty database beside files", async () => {
+    const file = join(folder, "files", "stored", "ab", "abc");
+    await mkdir(join(file, ".."), { recursive: true });
+    await writeFile(file, "42 Nm");
+    const empty = await copyDatabase(inject("templates").empty, folder);
+    await expect(start(empty.url)).rejects.toThrow(
+      /^DATABASE_URL: the team's database is gone: it has nobody, but \S+ has files\./,
+    );
+    await rm(file);
+    await (await start(empty.url)).stop();
+    await empty.drop();
+  });
+
+  test("refuses a database with files without their folder", async () => {
+    await members.lead.upload("hub.txt", "42 Nm");
+    const { href } = server.context.settings.databaseUrl;
+    await expect(start(href)).rejects.toThrow(
+      /^FILES_URL: the team's files are gone: there is no folder \S+stored\./,
+    );
+    await mkdir(join(folder, "files", "stored"), { recursive: true });
+    await (await start(href)).stop();
+  });
+
+  test.skipIf(isPostgres)("refuses a copy that lies over the log of another", async () => {
+    const path = join(folder, "paddock.db");
+    const database = new DatabaseSync(path);
+    database.exec("pragma journal_mode = wal; create table hubs (torque text)");
+    const fill = `insert into hubs
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 200)
+      select hex(randomblob(2000)) from numbers`;
+    database.exec(`${fill}; pragma wal_checkpoint(truncate)`);
+    const copy = await readFile(path);
+    database.exec(`${fill}; ${fill}; pragma wal_checkpoint(truncate)`);
+    database.exec("delete from hubs where rowid % 3 = 0");
+    const log = await readFile(`${path}-wal`);
+    database.close();
+    await writeFile(path, copy);
+    await writeFile(`${path}-wal`, log);
+    await expect(start(`file:${path}`)).rejects.toThrow(/is damaged/);
+  });
+});
