@@ -33,7 +33,7 @@ export const ladders = {
     ["import"],
     ["imports"],
     ["pages"],
-    ["demo", "move"],
+    ["demo", "move", "archive"],
   ],
   web: [
     ["ui"],

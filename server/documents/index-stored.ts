@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { lock } from "../db/dialects.ts";
 import type { Db, Trx } from "../db/open.ts";
+import { countRows, readBatches } from "../db/rows/read-rows.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { attachmentNames } from "../files/store.ts";
 import { addJob } from "../jobs/add-job.ts";
+import type { ShowProgress } from "../progress-line.ts";
 import {
   indexDocument,
   reindexDocument,
@@ -25,9 +27,18 @@ export async function reindexStoredDocument(trx: Trx, id: string): Promise<void>
 }
 
 /** For a database whose index is empty, and that nobody else uses. */
-export async function indexStoredText(trx: Trx, id: string, text: string): Promise<void> {
-  const document = await findDocument(trx, id);
-  if (document) await indexDocument(trx, await searchEntry(trx, document, text));
+export async function indexStoredTexts(trx: Trx, show: ShowProgress): Promise<void> {
+  const table = { name: "documents", key: ["id"] };
+  const total = await countRows(trx, table);
+  let done = 0;
+  for await (const batch of readBatches(trx, table)) {
+    for (const { id, content_text: text } of batch) {
+      const document = await findDocument(trx, String(id));
+      if (document) await indexDocument(trx, await searchEntry(trx, document, String(text)));
+    }
+    done += batch.length;
+    show(done, total, "indexed");
+  }
 }
 
 type StoredDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>;

@@ -5,7 +5,8 @@ import { join } from "node:path";
 export async function hasBackup(dataDir: string): Promise<boolean> {
   const folder = join(dataDir, "backups");
   const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(names.map((name) => isFilled(join(folder, name))));
+  const complete = names.filter((name) => !name.endsWith(".part"));
+  const found = await Promise.all(complete.map((name) => isFilled(join(folder, name))));
   return found.includes(true);
 }
 

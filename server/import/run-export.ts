@@ -9,6 +9,7 @@ import { openLocalFileStore } from "../files/local-file-store.ts";
 import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
 import { progressLine } from "../progress-line.ts";
+import { refuseOlderTables } from "../refuse-older-tables.ts";
 import type { Settings } from "../settings.ts";
 import { exportLines, shortExportLines } from "./export/export-lines.ts";
 import { emptyReport, importExport, type ExportReport } from "./export/import-export.ts";
@@ -16,7 +17,6 @@ import type { ItemReport } from "./export/importing.ts";
 import { oneLine } from "./export/lenient.ts";
 import { openExport } from "./export/open-export.ts";
 import type { ExportArguments } from "./read-arguments.ts";
-import { refuseOlderTables } from "./refuse-older-tables.ts";
 
 const terminalNotesMax = 200;
 

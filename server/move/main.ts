@@ -1,44 +1,29 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { UnusableDatabase } from "../db/migrate.ts";
-import { progressLine } from "../progress-line.ts";
-import { readEnvironment } from "../read-environment.ts";
-import { privateUmask } from "../restrict-data-folder.ts";
-import { misspelledLines, readSettings, WrongSetting, type Settings } from "../settings.ts";
+import { nameOfPlace } from "../name-of-place.ts";
+import type { ShowProgress } from "../progress-line.ts";
+import { runCommand } from "../run-command.ts";
+import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { moveTeam } from "./move-team.ts";
-import { nameOfPlace, openPlace } from "./open-place.ts";
+import { openPlace } from "./open-place.ts";
 import { readAddresses } from "./read-addresses.ts";
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const stopped = "The move stopped, and the old database is as it was";
 
-process.umask(privateUmask);
-await main().catch((error: unknown) => {
-  const isExplained =
-    error instanceof UsageError ||
-    error instanceof WrongSetting ||
-    error instanceof UnusableDatabase;
-  const { message } = error as Error;
-  process.stderr.write(
-    isExplained ? `${message}\n` : `The move stopped: ${message}. The old database is as it was.\n`,
-  );
-  process.exitCode = isExplained ? 2 : 1;
-});
-
-async function main(): Promise<void> {
-  const settings = readSettings(readEnvironment(process.env));
-  for (const line of misspelledLines(settings)) print(line);
-  const { from, to } = readAddresses(process.argv.slice(2), settings);
+await runCommand(stopped, async ({ settings, args, print, show }) => {
+  const { from, to } = readAddresses(args, settings);
   refuseMissing(from);
   print(`Moving the team of ${nameOfPlace(from)} to ${nameOfPlace(to)}`);
-  const { documents, members, rows, tables } = await move(from, to);
+  const { documents, members, rows, tables } = await move(from, to, show);
   print(
     `Moved and compared ${rows} rows of ${tables} tables. Documents: ${documents}. People: ${members}.`,
   );
   print(`The files stay in ${fileURLToPath(settings.filesUrl)}.`);
   print(`${nextStep(settings, to)} Paddock no longer uses ${nameOfPlace(from)}.`);
-}
+  return 0;
+});
 
 /** Opening a missing file would create it. */
 function refuseMissing(from: URL): void {
@@ -46,12 +31,11 @@ function refuseMissing(from: URL): void {
   throw new UsageError(`There is no file ${nameOfPlace(from)}.`);
 }
 
-async function move(from: URL, to: URL) {
+async function move(from: URL, to: URL, show: ShowProgress) {
   await using source = await openPlace(from);
   await using target = await openPlace(to);
-  const line = progressLine(process.stdout);
   // Awaited, because the databases are closed on return.
-  return await moveTeam(source, target, line.show).finally(line.end);
+  return await moveTeam(source, target, show);
 }
 
 function nextStep({ dataDir, databaseUrl }: Settings, to: URL): string {

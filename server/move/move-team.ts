@@ -1,14 +1,15 @@
 import type { Trx } from "../db/open.ts";
+import { requireAlone } from "../db/require-alone.ts";
+import { fingerprint } from "../db/rows/fingerprint.ts";
+import { readLastNumbers, saveLastNumbers } from "../db/rows/last-numbers.ts";
+import { listTables, type Table } from "../db/rows/list-tables.ts";
+import { countRows, readBatches } from "../db/rows/read-rows.ts";
+import { clearTables, insertRows } from "../db/rows/write-rows.ts";
 import { saveStoredValue } from "../db/stored-values.ts";
-import { indexStoredText } from "../documents/index-stored.ts";
+import { indexStoredTexts } from "../documents/index-stored.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import { UsageError } from "../usage-error.ts";
-import { copyRows } from "./copy-rows.ts";
-import { fingerprint } from "./fingerprint.ts";
-import { movedTableNames } from "./moved-tables.ts";
 import type { Place } from "./open-place.ts";
-import { requireAlone } from "./require-alone.ts";
-import { countRows, readBatches } from "./rows.ts";
 
 export type Moved = { tables: number; rows: number; documents: number; members: number };
 
@@ -22,63 +23,68 @@ export async function moveTeam(from: Place, to: Place, show: ShowProgress): Prom
     await requireAlone(source, from.name);
     const { members } = await countTeam(source);
     if (members === 0) throw new UsageError(`${from.name} has no team to move.`);
+    const tables = await listTables(source);
     const moved = await to.db.transaction().execute(async (target) => {
       await requireAlone(target, to.name);
-      await fill(source, target, to.name, show);
-      return countMoved(target);
+      await fill({ source, target, tables, show }, to.name);
+      return countMoved(target, tables);
     });
     await saveStoredValue(source, "moved-to", to.name);
     return moved;
   });
 }
 
+type Copying = { source: Trx; target: Trx; tables: readonly Table[]; show: ShowProgress };
+
 /** A move that ended before it could mark the old database finds its copy. */
-async function fill(source: Trx, target: Trx, name: string, show: ShowProgress): Promise<void> {
+async function fill(copying: Copying, name: string): Promise<void> {
+  const { source, target, tables, show } = copying;
   const { documents, members } = await countTeam(target);
   // Each start can create one captain, from CAPTAIN_EMAIL or with the setup link.
   if (documents > 0 || members > 1) {
-    const different = await findDifference(source, target, show);
+    const different = await findDifference(copying);
     if (different === undefined) return;
     throw new UsageError(
       `${name} has another team already (documents: ${documents}, people: ${members}). Move into an empty database.`,
     );
   }
-  await copyRows(source, target, show);
-  const different = await findDifference(source, target, show);
+  await clearTables(target, tables);
+  for (const table of tables) await copyTable(copying, table);
+  await saveLastNumbers(target, await readLastNumbers(source));
+  const different = await findDifference(copying);
   if (different) throw new Error(`the rows of ${different} differ after copying`);
-  await indexDocuments(target, show);
+  await indexStoredTexts(target, show);
 }
 
 async function countTeam(trx: Trx) {
   return {
-    documents: await countRows(trx, "documents"),
-    members: await countRows(trx, "members"),
+    documents: await countRows(trx, { name: "documents" }),
+    members: await countRows(trx, { name: "members" }),
   };
 }
 
+async function copyTable({ source, target, show }: Copying, table: Table): Promise<void> {
+  const total = await countRows(source, table);
+  let done = 0;
+  for await (const batch of readBatches(source, table)) {
+    await insertRows(target, table, batch);
+    done += batch.length;
+    show(done, total, `copied: ${table.name.replaceAll("_", " ")}`);
+  }
+}
+
 /** @returns the first table whose rows differ */
-async function findDifference(source: Trx, target: Trx, show: ShowProgress) {
-  for (const [n, table] of movedTableNames.entries()) {
-    if ((await fingerprint(source, table)) !== (await fingerprint(target, table))) return table;
-    show(n + 1, movedTableNames.length, `compared: ${table.replaceAll("_", " ")}`);
+async function findDifference({ source, target, tables, show }: Copying) {
+  for (const [n, table] of tables.entries()) {
+    if ((await fingerprint(source, table)) !== (await fingerprint(target, table)))
+      return table.name;
+    show(n + 1, tables.length, `compared: ${table.name.replaceAll("_", " ")}`);
   }
   return undefined;
 }
 
-async function indexDocuments(trx: Trx, show: ShowProgress): Promise<void> {
-  const total = await countRows(trx, "documents");
-  let done = 0;
-  for await (const batch of readBatches(trx, "documents")) {
-    for (const { id, content_text: text } of batch) {
-      await indexStoredText(trx, String(id), String(text));
-    }
-    done += batch.length;
-    show(done, total, "indexed");
-  }
-}
-
-async function countMoved(trx: Trx): Promise<Moved> {
+async function countMoved(trx: Trx, tables: readonly Table[]): Promise<Moved> {
   let rows = 0;
-  for (const table of movedTableNames) rows += await countRows(trx, table);
-  return { tables: movedTableNames.length, rows, ...(await countTeam(trx)) };
+  for (const table of tables) rows += await countRows(trx, table);
+  return { tables: tables.length, rows, ...(await countTeam(trx)) };
 }

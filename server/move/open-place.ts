@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { migrate, UnusableDatabase } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
+import { requireAlone } from "../db/require-alone.ts";
 import { describeFault } from "../describe-database-fault.ts";
+import { nameOfPlace } from "../name-of-place.ts";
 import { UsageError } from "../usage-error.ts";
-import { requireAlone } from "./require-alone.ts";
 
 export type Place = AsyncDisposable & {
   db: Db;
@@ -49,9 +49,4 @@ async function waitUntilAlone(db: Db, name: string): Promise<void> {
     if (!(error instanceof UsageError) || Date.now() > giveUpAt) throw error;
     await pause(200);
   }
-}
-
-export function nameOfPlace(url: URL): string {
-  if (url.protocol === "file:") return fileURLToPath(url);
-  return `the PostgreSQL database ${decodeURIComponent(url.pathname.slice(1))} at ${url.host}`;
 }

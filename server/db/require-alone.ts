@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { lock } from "../db/dialects.ts";
-import { databaseKind, type Trx } from "../db/open.ts";
 import { UsageError } from "../usage-error.ts";
+import { lock } from "./dialects.ts";
+import { databaseKind, type Trx } from "./open.ts";
 
 /**
  * Paddock must not write while its team moves. A server that starts now waits for the lock of the

@@ -1,0 +1,52 @@
+import { finished } from "node:stream/promises";
+import type { ShowProgress } from "../progress-line.ts";
+import { UsageError } from "../usage-error.ts";
+import type { Archive } from "./open-archive.ts";
+import { readFileOf, readStoredFiles, readTable } from "./read-archive.ts";
+
+export type Checked = { tables: number; rows: number; files: number; bytes: number };
+
+/**
+ * Reads an archive from its first to its last byte and compares every hash.
+ * @throws UsageError that names the part that is damaged
+ */
+export async function checkArchive(archive: Archive, show: ShowProgress): Promise<Checked> {
+  const { tables, files } = archive.manifest;
+  let rows = 0;
+  for (const [name, { lines }] of Object.entries(tables)) {
+    await part(`the table ${name}`, async () => {
+      rows += await countAll(readTable(archive, name));
+    });
+    show(lines, Math.max(lines, 1), `checked: ${name.replaceAll("_", " ")}`);
+  }
+  let count = 0;
+  const paths = new Set<string>();
+  await part("the list of files", async () => {
+    for await (const file of readStoredFiles(archive)) {
+      count += 1;
+      show(count, files.lines, "checked: files");
+      if (paths.has(file.path)) continue;
+      paths.add(file.path);
+      await part(file.path, async () => {
+        const bytes = await readFileOf(archive, file);
+        await finished(bytes.resume());
+      });
+    }
+  });
+  return { tables: Object.keys(tables).length, rows, files: count, bytes: files.bytes };
+}
+
+async function countAll(rows: AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  for await (const row of rows) if (row !== undefined) count += 1;
+  return count;
+}
+
+async function part(name: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`The archive is damaged: ${name} (${(error as Error).message}).`);
+  }
+}

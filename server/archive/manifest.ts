@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { fileIdPattern } from "../../domain/files/files.ts";
+
+/** Rises when older versions of Paddock could not read the archive. */
+export const archiveFormat = 1;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const dataFile = z.object({
+  /** Of its bytes. */
+  sha256,
+  lines: z.int().nonnegative(),
+});
+
+/** What an archive holds. `docs/archive.md` describes it. */
+export const manifestShape = z.object({
+  product: z.literal("Paddock"),
+  format: z.literal(archiveFormat),
+  kind: z.literal("backup"),
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The names of the migrations that made the tables. */
+  migrations: z.array(z.string()),
+  /** By the name of the table. */
+  tables: z.record(z.string(), dataFile),
+  /** The last numbers of tables that number their rows. */
+  lastNumbers: z.record(z.string(), z.int()),
+  files: dataFile.extend({ bytes: z.int().nonnegative() }),
+  /** Ids of files whose bytes were missing or had changed already. */
+  missing: z.array(z.string()),
+  changed: z.array(z.string()),
+});
+
+export type Manifest = z.infer<typeof manifestShape>;
+
+/** A line of `data/stored-files.jsonl`. */
+export const storedFileShape = z.object({
+  id: z.string().regex(fileIdPattern),
+  sha256,
+  bytes: z.int().nonnegative(),
+  /** Of the bytes in the archive. */
+  path: z.string(),
+});
+
+export type StoredFile = z.infer<typeof storedFileShape>;
+
+export const manifestPath = "manifest.json";
+export const storedFilesPath = "data/stored-files.jsonl";
+export const tablePath = (table: string) => `data/${table}.jsonl`;

@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase, type Db } from "../db/open.ts";
+import { describeDatabaseFault } from "../describe-database-fault.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { openLocalFileStore } from "../files/local-file-store.ts";
+import type { Settings } from "../settings.ts";
+import { UsageError } from "../usage-error.ts";
+
+export type Team = AsyncDisposable & { db: Db; fileStore: FileStore };
+
+/**
+ * Opens what a team has to read it, beside a running server.
+ * @throws UsageError if there is none; opening would create it
+ */
+export async function openTeam(settings: Settings): Promise<Team> {
+  const { databaseUrl, filesUrl } = settings;
+  const files = fileURLToPath(filesUrl);
+  const needed = [
+    ...(databaseUrl.protocol === "file:" ? [fileURLToPath(databaseUrl)] : []),
+    join(files, "stored"),
+  ];
+  const missing = needed.find((path) => !existsSync(path));
+  if (missing !== undefined) throw new UsageError(`There is no team here: ${missing} is missing.`);
+  const db = openDatabase(databaseUrl, { access: "read-only" });
+  try {
+    await db.selectFrom("settings").select("name").limit(1).execute();
+  } catch (error) {
+    await db.destroy();
+    throw new UsageError(describeDatabaseFault(settings, error));
+  }
+  const fileStore = await openLocalFileStore(files);
+  return { db, fileStore, [Symbol.asyncDispose]: () => db.destroy() };
+}

@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { openDatabase, type Trx } from "../db/open.ts";
+import { requireAlone } from "../db/require-alone.ts";
+import { countRows } from "../db/rows/read-rows.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { openLocalFileStore } from "../files/local-file-store.ts";
+import type { ShowProgress } from "../progress-line.ts";
+import type { Settings } from "../settings.ts";
+import { UsageError } from "../usage-error.ts";
+import { checkArchive } from "./check-archive.ts";
+import type { Archive } from "./open-archive.ts";
+import { readFileOf, readStoredFiles } from "./read-archive.ts";
+import { restoreRows } from "./restore-rows.ts";
+
+type Restored = { rows: number; files: number };
+type Places = Pick<Settings, "databaseUrl" | "filesUrl">;
+
+/**
+ * Restores a backup into an empty place, the files first: until the rows are there, Paddock does
+ * not start, and a restore that was interrupted can be started again.
+ * @throws UsageError if the archive is damaged or the place is not empty; nothing has changed then
+ */
+export async function restoreBackup(
+  archive: Archive,
+  { databaseUrl, filesUrl }: Places,
+  show: ShowProgress,
+): Promise<Restored> {
+  await checkArchive(archive, show);
+  if (databaseUrl.protocol !== "file:") return restoreInto(databaseUrl, archive, filesUrl, show);
+  // The embedded database gets its name once it is complete.
+  const path = fileURLToPath(databaseUrl);
+  const unfinished = `${path}.restoring`;
+  refuseExisting([path, `${path}-wal`]);
+  for (const suffix of ["", "-wal", "-shm"]) await rm(unfinished + suffix, { force: true });
+  const restored = await restoreInto(pathToFileURL(unfinished), archive, filesUrl, show);
+  await rename(unfinished, path);
+  return restored;
+}
+
+async function restoreInto(
+  databaseUrl: URL,
+  archive: Archive,
+  filesUrl: URL,
+  show: ShowProgress,
+): Promise<Restored> {
+  const db = openDatabase(databaseUrl, { access: "exclusive" });
+  try {
+    await db.transaction().execute(refuseTaken);
+    const fileStore = await openLocalFileStore(fileURLToPath(filesUrl));
+    await refuseOtherFiles(archive, fileStore);
+    const files = await restoreFiles(archive, fileStore, show);
+    const rows = await db.transaction().execute(async (trx) => {
+      await refuseTaken(trx);
+      return restoreRows(trx, archive, show);
+    });
+    return { rows, files };
+  } finally {
+    await db.destroy();
+  }
+}
+
+const emptyPlace = "Restore into an empty place, or move what is there away first.";
+
+function refuseExisting(paths: readonly string[]): void {
+  const taken = paths.find((path) => existsSync(path));
+  if (taken !== undefined) throw new UsageError(`${taken} exists. ${emptyPlace}`);
+}
+
+/** A start of Paddock may have made the tables. */
+async function refuseTaken(trx: Trx): Promise<void> {
+  await requireAlone(trx, "the database");
+  const tables = await trx.introspection.getTables();
+  if (!tables.some(({ name }) => name === "members")) return;
+  const people = await countRows(trx, { name: "members" });
+  if (people > 0)
+    throw new UsageError(`The database has a team already (people: ${people}). ${emptyPlace}`);
+}
+
+/** Files of a restore that was interrupted may stay. */
+async function refuseOtherFiles(archive: Archive, fileStore: FileStore): Promise<void> {
+  const ids = new Set<string>();
+  for await (const { id } of readStoredFiles(archive)) ids.add(id);
+  for await (const { id } of fileStore.list()) {
+    if (!ids.has(id)) throw new UsageError(`The folder of files is not empty. ${emptyPlace}`);
+  }
+}
+
+async function restoreFiles(
+  archive: Archive,
+  fileStore: FileStore,
+  show: ShowProgress,
+): Promise<number> {
+  let files = 0;
+  for await (const file of readStoredFiles(archive)) {
+    await fileStore.write(file.id, await readFileOf(archive, file));
+    files += 1;
+    show(files, archive.manifest.files.lines, "restored: files");
+  }
+  return files;
+}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { fileSize } from "../../domain/files/files.ts";
+import { runCommand } from "../run-command.ts";
+import type { Settings } from "../settings.ts";
+import { checkArchive } from "./check-archive.ts";
+import { openArchive } from "./open-archive.ts";
+import { openTeam } from "./open-team.ts";
+import { readPath } from "./read-path.ts";
+import { writeBackup } from "./write-backup.ts";
+import { writeWhole } from "./write-whole.ts";
+
+await runCommand("The backup stopped", async ({ settings, args, print, show }) => {
+  const path = readPath(args, "npm run backup -- [file]") ?? defaultPath(settings);
+  await using team = await openTeam(settings);
+  const { missing, changed } = await writeWhole(path, (out) =>
+    writeBackup({ ...team, version: settings.version }, out, show),
+  );
+  await using archive = await openArchive(path);
+  const { rows, tables, files, bytes } = await checkArchive(archive, show);
+  for (const id of missing) print(`Not in the backup, because its bytes are missing: file ${id}`);
+  for (const id of changed) print(`In the backup as it is now, because it has changed: file ${id}`);
+  print(
+    `Backed up and checked ${rows} rows of ${tables} tables. Files: ${files} (${fileSize(bytes)}).`,
+  );
+  print(path);
+  return 0;
+});
+
+function defaultPath({ dataDir }: Settings): string {
+  const [date, time = ""] = new Date().toISOString().slice(0, 19).split("T");
+  return join(dataDir, "backups", `${date}-${time.replaceAll(":", "")}.paddock`);
+}

@@ -1,0 +1,20 @@
+import { nameOfPlace } from "../name-of-place.ts";
+import { runCommand } from "../run-command.ts";
+import { UsageError } from "../usage-error.ts";
+import { openArchive } from "./open-archive.ts";
+import { readPath } from "./read-path.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+const usage = "npm run restore -- <file>";
+
+await runCommand("The restore stopped", async ({ settings, args, print, show }) => {
+  const path = readPath(args, usage);
+  if (path === undefined) throw new UsageError(usage);
+  await using archive = await openArchive(path);
+  const { createdAt, version } = archive.manifest;
+  print(`Restoring the backup of ${createdAt}, by Paddock ${version}`);
+  const { rows, files } = await restoreBackup(archive, settings, show);
+  print(`Restored and compared ${rows} rows. Files: ${files}.`);
+  print(`Start Paddock on ${nameOfPlace(settings.databaseUrl)}.`);
+  return 0;
+});

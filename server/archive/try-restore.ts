@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openDatabase } from "../db/open.ts";
+import { listAllStoredBytes } from "../files/stored-bytes.ts";
+import type { ShowProgress } from "../progress-line.ts";
+import { checkArchive } from "./check-archive.ts";
+import type { CheckedTeam } from "./check-live.ts";
+import type { Archive } from "./open-archive.ts";
+import { readStoredFiles } from "./read-archive.ts";
+import { restoreRows } from "./restore-rows.ts";
+
+/**
+ * Checks an archive as only a restore can: reads all of it, and restores its rows into a database
+ * that is deleted again.
+ */
+export async function tryRestore(archive: Archive, show: ShowProgress): Promise<CheckedTeam> {
+  const { files } = await checkArchive(archive, show);
+  const folder = await mkdtemp(join(tmpdir(), "paddock-verify-"));
+  try {
+    const db = openDatabase(pathToFileURL(join(folder, "paddock.db")), { access: "exclusive" });
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const rows = await restoreRows(trx, archive, show);
+        return { rows, files, problems: await compareFiles(archive, listAllStoredBytes(trx)) };
+      });
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns what the rows say of files, and the archive does not have */
+async function compareFiles(
+  archive: Archive,
+  referred: ReturnType<typeof listAllStoredBytes>,
+): Promise<string[]> {
+  const hashes = new Map<string, string>();
+  for await (const { id, sha256 } of readStoredFiles(archive)) hashes.set(id, sha256);
+  const problems: string[] = [];
+  for await (const { id, sha256 } of referred) {
+    const stored = hashes.get(id);
+    if (stored === undefined) problems.push(`File ${id}: its bytes are missing.`);
+    else if (sha256 !== null && stored !== sha256)
+      problems.push(`File ${id}: its bytes have changed.`);
+  }
+  return problems;
+}

@@ -1,0 +1,176 @@
+import { extname } from "node:path";
+import type { Writable } from "node:stream";
+import { readMigrations } from "../db/migrate.ts";
+import type { Db, Trx } from "../db/open.ts";
+import { readLastNumbers } from "../db/rows/last-numbers.ts";
+import { listTables, type Table } from "../db/rows/list-tables.ts";
+import { countRows, readBatches, type Row } from "../db/rows/read-rows.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { hashBytes } from "../files/hash-bytes.ts";
+import type { ShowProgress } from "../progress-line.ts";
+import { openArchiveWriter, type ArchiveWriter } from "./archive-writer.ts";
+import { toJsonLines } from "./json-lines.ts";
+import {
+  archiveFormat,
+  manifestPath,
+  storedFilesPath,
+  tablePath,
+  type Manifest,
+  type StoredFile,
+} from "./manifest.ts";
+
+export type BackupSource = {
+  /** Opened to read only. */
+  db: Db;
+  fileStore: FileStore;
+  version: string;
+};
+
+/** What rows say of the bytes of each id. Older tables have no hashes. */
+type Referred = Map<string, { sha256?: string; ending: string }>;
+
+/**
+ * Writes everything that a team has: all rows as they are at one moment, then the files. Files stay
+ * stored for a day after their rows are deleted, so those of the rows are still there.
+ */
+export async function writeBackup(
+  { db, fileStore, version }: BackupSource,
+  out: Writable,
+  show: ShowProgress,
+): Promise<Manifest> {
+  const createdAt = new Date().toISOString();
+  const archive = openArchiveWriter(out);
+  const referred: Referred = new Map();
+  const rows = await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((trx) => writeRows(trx, archive, referred, show));
+  const { stored, bytes, missing, changed } = await writeFiles(fileStore, archive, referred, show);
+  const lines = toJsonLines(stored);
+  const { sha256 } = await archive.add(storedFilesPath, pieces(lines), { compress: true });
+  const manifest: Manifest = {
+    product: "Paddock",
+    format: archiveFormat,
+    kind: "backup",
+    version,
+    createdAt,
+    ...rows,
+    files: { sha256, lines: stored.length, bytes },
+    missing,
+    changed,
+  };
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  await archive.add(manifestPath, pieces(text), { compress: true });
+  await archive.close();
+  return manifest;
+}
+
+async function writeRows(
+  trx: Trx,
+  archive: ArchiveWriter,
+  referred: Referred,
+  show: ShowProgress,
+): Promise<Pick<Manifest, "migrations" | "tables" | "lastNumbers">> {
+  const tables: Manifest["tables"] = {};
+  for (const table of await listTables(trx)) {
+    const lines = await countRows(trx, table);
+    const content = readLines(trx, table, (done, batch) => {
+      for (const row of batch) noteReferred(referred, table, row);
+      show(done, lines, `copied: ${table.name.replaceAll("_", " ")}`);
+    });
+    const { sha256 } = await archive.add(tablePath(table.name), content, { compress: true });
+    tables[table.name] = { sha256, lines };
+  }
+  return {
+    migrations: await readMigrations(trx),
+    tables,
+    lastNumbers: await readLastNumbers(trx),
+  };
+}
+
+async function* readLines(
+  trx: Trx,
+  table: Table,
+  onBatch: (done: number, batch: readonly Row[]) => void,
+): AsyncGenerator<Buffer> {
+  let done = 0;
+  for await (const batch of readBatches(trx, table)) {
+    yield toJsonLines(batch);
+    done += batch.length;
+    onBatch(done, batch);
+  }
+}
+
+function noteReferred(referred: Referred, { name }: Table, row: Row): void {
+  const sha256 = typeof row["sha256"] === "string" ? { sha256: row["sha256"] } : {};
+  if (name === "files" && row["colour"] === null) {
+    referred.set(String(row["id"]), { ...sha256, ending: endingOf(String(row["name"])) });
+  }
+  if (name === "pictures") {
+    referred.set(String(row["stored_id"]), { ...sha256, ending: ".webp" });
+  }
+  if (name === "imports" && row["file_id"] !== null) {
+    referred.set(String(row["file_id"]), { ending: ".zip" });
+  }
+}
+
+function endingOf(name: string): string {
+  const ending = extname(name).toLowerCase();
+  return /^\.[0-9a-z]{1,16}$/.test(ending) ? ending : "";
+}
+
+/** Equal files are written once. */
+async function writeFiles(
+  fileStore: FileStore,
+  archive: ArchiveWriter,
+  referred: Referred,
+  show: ShowProgress,
+): Promise<{ stored: StoredFile[]; bytes: number; missing: string[]; changed: string[] }> {
+  const stored: StoredFile[] = [];
+  const changed: string[] = [];
+  let bytes = 0;
+  const sizes = new Map<string, number>();
+  const missing: string[] = [];
+  for (const [id, known] of referred) {
+    show(stored.length + missing.length + 1, referred.size, "copied: files");
+    const sha256 = await hashStored(fileStore, id);
+    if (sha256 === undefined) {
+      missing.push(id);
+      continue;
+    }
+    if (known.sha256 !== undefined && known.sha256 !== sha256) changed.push(id);
+    const path = `files/${sha256}${known.ending}`;
+    const size = sizes.get(path) ?? (await copyFile(fileStore, archive, { id, sha256, path }));
+    sizes.set(path, size);
+    stored.push({ id, sha256, bytes: size, path });
+    bytes += size;
+  }
+  return { stored, bytes, missing, changed };
+}
+
+/** @returns its size */
+async function copyFile(
+  fileStore: FileStore,
+  archive: ArchiveWriter,
+  { id, sha256, path }: Omit<StoredFile, "bytes">,
+): Promise<number> {
+  // Most files are compressed already.
+  const written = await archive.add(path, await fileStore.read(id), { compress: false });
+  if (written.sha256 !== sha256) throw new Error(`file ${id} changed while it was copied`);
+  return written.bytes;
+}
+
+/** @returns undefined if the file has just been removed */
+async function hashStored(fileStore: FileStore, id: string): Promise<string | undefined> {
+  try {
+    return await hashBytes(await fileStore.read(id));
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,40 @@
+import { hash } from "node:crypto";
+import type { DbOrTrx } from "../open.ts";
+import type { Table } from "./list-tables.ts";
+import { readBatches, type Row } from "./read-rows.ts";
+
+const bytes = 32;
+
+/**
+ * The databases sort texts differently, so the order of the rows does not count.
+ * @returns how many rows a table has, and a hash of their values
+ */
+export async function fingerprint(db: DbOrTrx, table: Table): Promise<string> {
+  const sum = sumRows();
+  for await (const batch of readBatches(db, table)) sum.add(batch);
+  return sum.value();
+}
+
+/** Makes the fingerprint of rows that come a few at a time. */
+export function sumRows() {
+  const sum = Buffer.alloc(bytes);
+  let count = 0;
+  return {
+    add: (rows: readonly Row[]) => {
+      for (const row of rows) addHash(sum, row);
+      count += rows.length;
+    },
+    count: () => count,
+    value: () => `${count} ${sum.toString("hex")}`,
+  };
+}
+
+function addHash(sum: Buffer, row: Row): void {
+  const columns = Object.keys(row).toSorted();
+  const rowHash = hash(
+    "sha256",
+    JSON.stringify(columns.map((name) => [name, row[name]])),
+    "buffer",
+  );
+  for (let n = 0; n < bytes; n += 1) sum[n] = (sum[n] ?? 0) ^ (rowHash[n] ?? 0);
+}
