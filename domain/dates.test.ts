@@ -1,5 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { hourOf, longDate, momentOf, shortDate, timeAgo, timeOfDay } from "./dates.ts";
+import {
+  hourOf,
+  longDate,
+  momentOf,
+  nextMomentAt,
+  shortDate,
+  timeAgo,
+  timeOfDay,
+} from "./dates.ts";
 
 describe("dates", () => {
   const iso = "2026-04-02T18:42:00.000Z";
@@ -61,5 +69,19 @@ describe("dates", () => {
     ["2026-05-12T00:00+02:00", "Asia/Tokyo", "2026-05-11T22:00:00Z"],
   ])("are moments in a zone: %s in %s", (text, timeZone, utc) => {
     expect(momentOf(text, timeZone)).toBe(Date.parse(utc));
+  });
+});
+
+describe("the next full hour of clocks", () => {
+  test.each([
+    [3, "2026-11-26T01:59Z", "Europe/Berlin", "2026-11-26T02:00Z"],
+    [3, "2026-11-26T02:00Z", "Europe/Berlin", "2026-11-27T02:00Z"],
+    [23, "2026-12-31T22:30Z", "Europe/Berlin", "2027-01-01T22:00Z"],
+    // The day with 25 hours, and the hour that clocks skip.
+    [0, "2026-10-24T22:30Z", "Europe/Berlin", "2026-10-25T23:00Z"],
+    [2, "2026-03-29T00:30Z", "Europe/Berlin", "2026-03-29T01:00Z"],
+    [3, "2026-11-26T18:00Z", "Asia/Kolkata", "2026-11-26T21:30Z"],
+  ])("%i after %s in %s is %s", (hour, now, timeZone, next) => {
+    expect(nextMomentAt(hour, Date.parse(now), timeZone)).toBe(Date.parse(next));
   });
 });

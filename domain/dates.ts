@@ -62,6 +62,27 @@ export function momentOf(text: string, timeZone: string): number {
   return asIfUtc - offsetAt(near, timeZone);
 }
 
+/**
+ * @param hour of the day, from 0 to 23
+ * @param now epoch milliseconds
+ * @returns the next moment at which clocks of this zone show this full hour
+ */
+export function nextMomentAt(hour: number, now: number, timeZone: string): number {
+  const day = 24 * 3_600_000;
+  const on = (moment: number) =>
+    momentOf(`${dayOf(moment, timeZone)}T${String(hour).padStart(2, "0")}:00`, timeZone);
+  // A day can have 25 hours.
+  const moments = [now, now + day, now + 2 * day].map(on);
+  return moments.find((moment) => moment > now) ?? now + day;
+}
+
+/** As in "2026-04-02". */
+function dayOf(moment: number, timeZone: string): string {
+  const written = formatOf({ year: "numeric", month: "2-digit", day: "2-digit", timeZone });
+  const [month, date, year] = written.format(moment).split("/");
+  return `${year}-${month}-${date}`;
+}
+
 const isLocal = /T[\d:.,]+$/;
 
 /** Milliseconds that clocks of this zone are ahead of UTC. */

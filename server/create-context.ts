@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { indexAuthor } from "./account/actions.ts";
+import { backUpBeforeUpdate } from "./archive/back-up-before-update.ts";
+import { backUp, planBackup } from "./archive/scheduled-backup.ts";
 import { sweepAuditLog } from "./audit-log/add-audit-entry.ts";
 import { checkPlaces } from "./check-places.ts";
 import type { AppContext } from "./context.ts";
@@ -44,6 +46,7 @@ import { watchSessions } from "./sessions/session-watch.ts";
 import { sessionsChannel } from "./sessions/store.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
+import { UsageError } from "./usage-error.ts";
 
 export type StartedContext = { context: AppContext; jobs: JobRunner; stop: () => Promise<void> };
 
@@ -57,7 +60,7 @@ export async function createContext(
 ): Promise<StartedContext> {
   checkPlaces(settings);
   restrictDataFolder(settings, log);
-  const db = openDb ?? (await openMigrated(settings));
+  const db = openDb ?? (await openMigrated(settings, log));
   if (openDb) await migrate(openDb);
   await refuseLostPlaces(settings, db).catch(async (error: unknown) => {
     await db.destroy();
@@ -118,6 +121,7 @@ export async function createContext(
       "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),
       "index-documents": (payload, signal) => reindexDocuments(context, payload, signal),
       "hash-files": (payload, signal) => hashFiles(context, payload, signal),
+      "back-up": (_payload, signal) => backUp(context, signal),
     },
     log,
     {},
@@ -126,6 +130,7 @@ export async function createContext(
       "run-import": (payload) => giveUpImport(context, payload, "running"),
     },
   );
+  await planBackup(context);
   const sweeping = setInterval(() => void sweep(context), hour);
   sweeping.unref();
   return {
@@ -147,7 +152,7 @@ export async function createContext(
 }
 
 /** Migrates without the statement time limit that requests have. */
-async function openMigrated(settings: Settings): Promise<Db> {
+async function openMigrated(settings: Settings, log: Log): Promise<Db> {
   const { databaseUrl: url } = settings;
   try {
     const wasOpen = hasOpenLog(url);
@@ -156,10 +161,16 @@ async function openMigrated(settings: Settings): Promise<Db> {
     await sql`select 1`.execute(db);
     if (wasOpen) await refuseDamaged(db);
     const unlimited = openDatabase(url);
-    await migrate(unlimited).finally(() => unlimited.destroy());
+    try {
+      const backup = await backUpBeforeUpdate(settings, unlimited);
+      if (backup !== undefined) log.info("backed up before an update", { path: backup });
+      await migrate(unlimited);
+    } finally {
+      await unlimited.destroy();
+    }
     return db;
   } catch (error) {
-    if (error instanceof UnusableDatabase) throw error;
+    if (error instanceof UnusableDatabase || error instanceof UsageError) throw error;
     throw new WrongSetting(describeDatabaseFault(settings, error));
   }
 }
@@ -172,6 +183,7 @@ async function sweep(context: AppContext): Promise<void> {
     await sweepIdempotencyKeys(context.db);
     await sweepUploads(context);
     await sweepStored(context);
+    await planBackup(context);
     await sweepImports(context);
     await sweepEditing(context.db);
     await sweepEvents(context.db);

@@ -17,6 +17,9 @@ describe("the settings", () => {
         attachmentsMaxBytes: 524_288_000,
         attachmentsMaxFiles: 20,
       },
+      backupTo: null,
+      backupAt: 3,
+      backupKeep: { daily: 7, weekly: 5, monthly: 12 },
       captain: null,
       guestPassword: null,
       trustedProxies: null,
@@ -41,7 +44,13 @@ describe("the settings", () => {
       SCHOOL_EMAIL: "",
       TEAM_NAME: " ",
       GUEST_PASSWORD: " boxbox ",
+      BACKUP_TO: "/mnt/nas",
+      BACKUP_AT: "0",
+      BACKUP_KEEP: "3, 0,1",
     });
+    expect(settings.backupTo).toBe("/mnt/nas");
+    expect(settings.backupAt).toBe(0);
+    expect(settings.backupKeep).toEqual({ daily: 3, weekly: 0, monthly: 1 });
     expect(settings.guestPassword).toBe(" boxbox ");
     expect(settings.baseUrl).toBe("https://wiki.team.example");
     expect(settings.team).toEqual({
@@ -63,6 +72,8 @@ describe("the settings", () => {
     ["DATABASE_URL", "mysql://x:secret@y", /^DATABASE_URL: the value given \(not shown\)/],
     ["FILES_URL", "ftp://x", /begins with file:/],
     ["PASSWORD_MIN_LENGTH", "0", /whole number from 1/],
+    ["BACKUP_AT", "24", /whole number from 0 to 23/],
+    ["BACKUP_KEEP", "7 days", /takes three numbers: of days, weeks, and months, such as 7,5,12/],
     ["PASSWORD_MAX_LENGTH", "5", /whole number from 6/],
     [
       "PASSWORD_REQUIRES",

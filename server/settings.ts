@@ -13,6 +13,7 @@ import {
   type SettingName,
   type TeamSettings,
 } from "../domain/settings/team-settings.ts";
+import type { Kept } from "./archive/choose-kept.ts";
 import { findMisspelled, type Misspelled } from "./find-misspelled.ts";
 
 export type Settings = {
@@ -44,6 +45,11 @@ export type Settings = {
   rateLimits: boolean;
   /** Days for which the audit log is kept. */
   recordsDays: number;
+  /** Absolute path of the folder for backups by schedule; null for none. */
+  backupTo: string | null;
+  /** The hour of the day, in the team's time zone. */
+  backupAt: number;
+  backupKeep: Kept;
   /** For how long a browser retries a broken upload. */
   uploadRetrySeconds: number;
   fileLimits: FileLimits;
@@ -81,6 +87,9 @@ export function readSettings(environment: Environment): Settings {
     trustedProxies: read.proxies("TRUST_PROXY"),
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"]) !== "off",
     recordsDays: read.integer("RECORDS_DAYS", 365, 1, 36_500),
+    backupTo: backupFolder(read, dataDir),
+    backupAt: read.integer("BACKUP_AT", 3, 0, 23),
+    backupKeep: backupKeep(read),
     uploadRetrySeconds: read.integer("UPLOAD_RETRY_SECONDS", 600, 1, 86_400),
     fileLimits: {
       attachmentMaxBytes: read.integer(
@@ -144,6 +153,25 @@ function teamSettings(read: Reader): Partial<TeamSettings> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null),
   ) as Partial<TeamSettings>;
+}
+
+function backupFolder(read: Reader, dataDir: string): string | null {
+  const folder = read.optional("BACKUP_TO");
+  return folder === null ? null : resolve(dataDir, folder);
+}
+
+function backupKeep(read: Reader): Kept {
+  const value = read.optional("BACKUP_KEEP") ?? "7,5,12";
+  const [daily, weekly, monthly] = /^\d{1,4}(?:, *\d{1,4}){2}$/.test(value)
+    ? value.split(",").map(Number)
+    : [];
+  if (daily === undefined || weekly === undefined || monthly === undefined)
+    throw invalid(
+      "BACKUP_KEEP",
+      value,
+      "takes three numbers: of days, weeks, and months, such as 7,5,12",
+    );
+  return { daily, weekly, monthly };
 }
 
 function captain(read: Reader): Settings["captain"] {

@@ -54,7 +54,9 @@ test(
     const source = { ...team, version: "1.0.2" };
     for (let n = 0; n < backups; n += 1) {
       const path = join(folder, `${n}.paddock`);
-      const writing = writeWhole(path, (out) => writeBackup(source, out, silent));
+      const writing = writeWhole(path, (out) =>
+        writeBackup(source, { out, files: "inside" }, silent),
+      );
       expect(await whileWriting(writing)).toBeGreaterThan(0);
       await using archive = await openArchive(path);
       expect(await tryRestore(archive, silent)).toMatchObject({ problems: [] });

@@ -24,8 +24,8 @@ export async function checkArchive(archive: Archive, show: ShowProgress): Promis
   await part("the list of files", async () => {
     for await (const file of readStoredFiles(archive)) {
       count += 1;
-      show(count, files.lines, "checked: files");
-      if (paths.has(file.path)) continue;
+      show(count, files.lines, "checked: bytes of files");
+      if (files.location === "left" || paths.has(file.path)) continue;
       paths.add(file.path);
       await part(file.path, async () => {
         const bytes = await readFileOf(archive, file);

@@ -37,7 +37,7 @@ export async function checkLive(
     // Somebody may have just deleted it.
     if (problem && (await findUnreferred(db, [file.id])).length === 0)
       problems.push(`File ${file.id}: ${problem}.`);
-    show(n + 1, stored.length, "checked: files");
+    show(n + 1, stored.length, "checked: bytes of files");
   }
   return { rows, files: stored.length, problems };
 }

@@ -25,7 +25,14 @@ export const manifestShape = z.object({
   tables: z.record(z.string(), dataFile),
   /** The last numbers of tables that number their rows. */
   lastNumbers: z.record(z.string(), z.int()),
-  files: dataFile.extend({ bytes: z.int().nonnegative() }),
+  files: dataFile.extend({
+    bytes: z.int().nonnegative(),
+    /**
+     * Backups of a schedule share one folder of files beside them. Those before an update leave the
+     * files where they are.
+     */
+    location: z.enum(["inside", "beside", "left"]),
+  }),
   /** Ids of files whose bytes were missing or had changed already. */
   missing: z.array(z.string()),
   changed: z.array(z.string()),

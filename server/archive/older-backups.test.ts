@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createContext } from "../create-context.ts";
 import { applyMigrations, readMigrations } from "../db/migrate.ts";
-import { openDatabase } from "../db/open.ts";
+import { openDatabase, type Db } from "../db/open.ts";
+import type { FileStore } from "../files/file-store.ts";
 import { openLocalFileStore } from "../files/local-file-store.ts";
 import { newId } from "../ids.ts";
+import { readSettings } from "../settings.ts";
 import { makeZip } from "../testing/make-zip.ts";
-import { createDatabase } from "../testing/test-database.ts";
+import { createDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { useTeam } from "../testing/use-team.ts";
 import { openArchive } from "./open-archive.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -23,55 +26,127 @@ const silent = () => undefined;
 const { server } = useTeam();
 
 let folder: string;
+let from: TestDatabase;
+let to: TestDatabase;
+let fileStore: FileStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "paddock-older-"));
+  from = await createDatabase(folder, kind);
+  to = await createDatabase(join(folder, "restored"), kind);
+  fileStore = await openLocalFileStore(join(folder, "files"));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await Promise.all([from.drop(), to.drop()]);
+  await rm(folder, { recursive: true, force: true });
+});
 
-test("a backup of older tables is restored into those of today", async () => {
+/** A team whose tables have no tags on documents and no hashes of files. */
+async function openOlder(): Promise<Db> {
   const older = (await readMigrations(server.context.db)).filter((name) => name < "0029");
-  const from = await createDatabase(join(folder, "from"), kind);
-  const fileStore = await openLocalFileStore(join(folder, "files"));
   const file = newId();
   await fileStore.write(file, Buffer.from("42 Nm"));
   const db = openDatabase(new URL(from.url));
   await db.transaction().execute(async (trx) => {
     await applyMigrations(trx, older);
-    const document = { id: "hub", subteam: "chassis", serial_number: "KB30001", content: "<p/>" };
-    const rest = { content_text: "bearing", version: 1, is_pinned: 0, sort_key: 1 };
-    await sql`insert into documents ${sql.raw(valuesOf({ ...document, ...rest }))}`.execute(trx);
-    const tag = { document_id: "hub", name: "Preload", tag_key: "preload", subteam: "chassis" };
-    await sql`insert into document_tags ${sql.raw(valuesOf({ ...tag, sort_key: 1, position: 0 }))}`.execute(
-      trx,
-    );
-    const row = { id: file, document_id: "hub", position: 0, uploader_id: "ada", path: "t" };
-    const more = { name: "torque.txt", size: 5, content_type: "text/plain", created_at: 1 };
-    await sql`insert into files ${sql.raw(valuesOf({ ...row, ...more }))}`.execute(trx);
+    const insert = (table: string, row: Record<string, string | number>) =>
+      sql`insert into ${sql.table(table)} ${sql.raw(valuesOf(row))}`.execute(trx);
+    await insert("members", {
+      id: "ada",
+      email: "ada@team.edu",
+      email_key: "ada@team.edu",
+      role: "captain",
+      first_name: "Ada",
+      last_name: "Berg",
+      full_name: "Ada Berg",
+      subteam: "chassis",
+      status: "active",
+      created_at: 1,
+      updated_at: 1,
+    });
+    await insert("documents", {
+      id: "hub",
+      subteam: "chassis",
+      serial_number: "KB30001",
+      content: "<p>bearing</p>",
+      content_text: "bearing",
+      version: 1,
+      is_pinned: 0,
+      sort_key: 1,
+    });
+    await insert("document_tags", {
+      document_id: "hub",
+      name: "Preload",
+      tag_key: "preload",
+      subteam: "chassis",
+      sort_key: 1,
+      position: 0,
+    });
+    await insert("files", {
+      id: file,
+      document_id: "hub",
+      position: 0,
+      uploader_id: "ada",
+      path: "t",
+      name: "torque.txt",
+      size: 5,
+      content_type: "text/plain",
+      created_at: 1,
+    });
   });
-  const path = join(folder, "older.paddock");
-  const source = { db, fileStore, version: "1.0.0" };
-  await writeWhole(path, (out) => writeBackup(source, out, silent));
-  await db.destroy();
+  return db;
+}
 
-  const to = await createDatabase(join(folder, "to"), kind);
-  if (kind === "sqlite") await to.drop();
-  const places = {
-    databaseUrl: kind === "sqlite" ? new URL(`file:${folder}/to.db`) : new URL(to.url),
-    filesUrl: new URL(`file:${folder}/restored`),
-  };
+function valuesOf(row: Record<string, string | number>): string {
+  const values = Object.values(row).map((value) =>
+    typeof value === "number" ? value : `'${value}'`,
+  );
+  return `(${Object.keys(row).join(", ")}) values (${values.join(", ")})`;
+}
+
+/** @returns what matters of the restored team */
+async function restore(path: string, filesUrl: string) {
+  const databaseUrl = new URL(to.url);
   await using archive = await openArchive(path);
   expect((await tryRestore(archive, silent)).problems).toEqual([]);
-  expect(await restoreBackup(archive, places, silent)).toMatchObject({ files: 1 });
-  const restored = openDatabase(places.databaseUrl);
-  const documents = restored.selectFrom("documents").select(["id", "tags"]).execute();
-  expect(await documents).toEqual([{ id: "hub", tags: '["Preload"]' }]);
-  expect(await readMigrations(restored)).toEqual(await readMigrations(server.context.db));
-  const jobs = await restored.selectFrom("jobs").select("kind").execute();
-  expect(jobs.map((job) => job.kind)).toContain("hash-files");
-  await restored.destroy();
-  await from.drop();
-  if (kind !== "sqlite") await to.drop();
+  await restoreBackup(archive, { databaseUrl, filesUrl: new URL(filesUrl) }, silent);
+  const db = openDatabase(databaseUrl);
+  const documents = await db.selectFrom("documents").select(["id", "tags"]).execute();
+  const jobs = await db.selectFrom("jobs").select("kind").execute();
+  const migrations = await readMigrations(db);
+  await db.destroy();
+  return { documents, jobs: jobs.map((job) => job.kind), migrations };
+}
+
+const restoredTeam = async () => ({
+  documents: [{ id: "hub", tags: '["Preload"]' }],
+  jobs: expect.arrayContaining(["hash-files"]),
+  migrations: await readMigrations(server.context.db),
+});
+
+test("a backup of older tables is restored into those of today", async () => {
+  const db = await openOlder();
+  const path = join(folder, "older.paddock");
+  const source = { db, fileStore, version: "1.0.0" };
+  await writeWhole(path, (out) => writeBackup(source, { out, files: "inside" }, silent));
+  await db.destroy();
+  expect(await restore(path, `file:${folder}/files-restored`)).toEqual(await restoredTeam());
+});
+
+test("rows are backed up before a start changes their tables", async () => {
+  await (await openOlder()).destroy();
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: from.url });
+  const lines: string[] = [];
+  const log = { info: (line: string) => void lines.push(line), error: silent };
+  for (const expected of [["backed up before an update"], []]) {
+    lines.length = 0;
+    await (await createContext(settings, log)).stop();
+    expect(lines.filter((line) => line.startsWith("backed up"))).toEqual(expected);
+  }
+  const [name = ""] = await readdir(join(folder, "backups"));
+  expect(name).toMatch(/^\d{4}-\d\d-\d\d-\d{6}-\d+-before-update\.paddock$/);
+  const path = join(folder, "backups", name);
+  expect(await restore(path, settings.filesUrl.href)).toEqual(await restoredTeam());
 });
 
 test.each([
@@ -100,7 +175,7 @@ function manifestWith(change: object): Record<string, string> {
     migrations: [],
     tables: {},
     lastNumbers: {},
-    files: { sha256: nothing, lines: 0, bytes: 0 },
+    files: { sha256: nothing, lines: 0, bytes: 0, location: "inside" },
     missing: [],
     changed: [],
   };
@@ -108,11 +183,4 @@ function manifestWith(change: object): Record<string, string> {
     "data/stored-files.jsonl": "",
     "manifest.json": JSON.stringify({ ...manifest, ...change }),
   };
-}
-
-function valuesOf(row: Record<string, string | number>): string {
-  const values = Object.values(row).map((value) =>
-    typeof value === "number" ? value : `'${value}'`,
-  );
-  return `(${Object.keys(row).join(", ")}) values (${values.join(", ")})`;
 }

@@ -1,12 +1,14 @@
+import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { openPromise, type Entry } from "yauzl";
 import { UsageError } from "../usage-error.ts";
 import { archiveFormat, manifestPath, manifestShape, type Manifest } from "./manifest.ts";
+import { openShelf } from "./shelf.ts";
 
 export type Archive = AsyncDisposable & {
   manifest: Manifest;
-  /** @throws UsageError if the archive has no such file */
+  /** Also reads the files beside it. @throws UsageError if there is no such file */
   read: (path: string) => Promise<Readable>;
 };
 
@@ -16,10 +18,12 @@ export async function openArchive(path: string): Promise<Archive> {
     throw new UsageError(`${path} is no archive of Paddock (${error.message}).`);
   });
   const entries = new Map<string, Entry>();
+  const shelf = openShelf(dirname(path));
   const read = async (name: string) => {
     const entry = entries.get(name);
-    if (!entry) throw new UsageError(`${path} is incomplete: ${name} is missing.`);
-    return zip.openReadStreamPromise(entry);
+    if (entry) return zip.openReadStreamPromise(entry);
+    if (name.startsWith("files/") && shelf.has(name)) return shelf.read(name);
+    throw new UsageError(`${path} is incomplete: ${name} is missing.`);
   };
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);

@@ -5,11 +5,13 @@ import { openDatabase, type Trx } from "../db/open.ts";
 import { requireAlone } from "../db/require-alone.ts";
 import { countRows } from "../db/rows/read-rows.ts";
 import type { FileStore } from "../files/file-store.ts";
+import { hashBytes } from "../files/hash-bytes.ts";
 import { openLocalFileStore } from "../files/local-file-store.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { checkArchive } from "./check-archive.ts";
+import type { StoredFile } from "./manifest.ts";
 import type { Archive } from "./open-archive.ts";
 import { readFileOf, readStoredFiles } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
@@ -27,7 +29,6 @@ export async function restoreBackup(
   { databaseUrl, filesUrl }: Places,
   show: ShowProgress,
 ): Promise<Restored> {
-  await checkArchive(archive, show);
   if (databaseUrl.protocol !== "file:") return restoreInto(databaseUrl, archive, filesUrl, show);
   // The embedded database gets its name once it is complete.
   const path = fileURLToPath(databaseUrl);
@@ -48,6 +49,7 @@ async function restoreInto(
   const db = openDatabase(databaseUrl, { access: "exclusive" });
   try {
     await db.transaction().execute(refuseTaken);
+    await checkArchive(archive, show);
     const fileStore = await openLocalFileStore(fileURLToPath(filesUrl));
     await refuseOtherFiles(archive, fileStore);
     const files = await restoreFiles(archive, fileStore, show);
@@ -93,10 +95,18 @@ async function restoreFiles(
   show: ShowProgress,
 ): Promise<number> {
   let files = 0;
+  const { location } = archive.manifest.files;
   for await (const file of readStoredFiles(archive)) {
-    await fileStore.write(file.id, await readFileOf(archive, file));
+    if (location === "left") await requireStored(fileStore, file);
+    else await fileStore.write(file.id, await readFileOf(archive, file));
     files += 1;
-    show(files, archive.manifest.files.lines, "restored: files");
+    show(files, archive.manifest.files.lines, "restored: bytes of files");
   }
   return files;
+}
+
+async function requireStored(fileStore: FileStore, { id, sha256 }: StoredFile): Promise<void> {
+  const isStored = (await fileStore.size(id)) !== undefined;
+  if (isStored && (await hashBytes(await fileStore.read(id))) === sha256) return;
+  throw new UsageError(`This backup has no files, and file ${id} is not where it was.`);
 }

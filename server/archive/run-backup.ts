@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileSize } from "../../domain/files/files.ts";
 import { runCommand } from "../run-command.ts";
 import type { Settings } from "../settings.ts";
+import { archiveName } from "./archive-name.ts";
 import { checkArchive } from "./check-archive.ts";
 import { openArchive } from "./open-archive.ts";
 import { openTeam } from "./open-team.ts";
@@ -13,7 +14,7 @@ await runCommand("The backup stopped", async ({ settings, args, print, show }) =
   const path = readPath(args, "npm run backup -- [file]") ?? defaultPath(settings);
   await using team = await openTeam(settings);
   const { missing, changed } = await writeWhole(path, (out) =>
-    writeBackup({ ...team, version: settings.version }, out, show),
+    writeBackup({ ...team, version: settings.version }, { out, files: "inside" }, show),
   );
   await using archive = await openArchive(path);
   const { rows, tables, files, bytes } = await checkArchive(archive, show);
@@ -27,6 +28,5 @@ await runCommand("The backup stopped", async ({ settings, args, print, show }) =
 });
 
 function defaultPath({ dataDir }: Settings): string {
-  const [date, time = ""] = new Date().toISOString().slice(0, 19).split("T");
-  return join(dataDir, "backups", `${date}-${time.replaceAll(":", "")}.paddock`);
+  return join(dataDir, "backups", archiveName(new Date()));
 }

@@ -1,10 +1,11 @@
 import { extname } from "node:path";
-import type { Writable } from "node:stream";
+import { pipeline, type Writable } from "node:stream";
 import { readMigrations } from "../db/migrate.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { readLastNumbers } from "../db/rows/last-numbers.ts";
 import { listTables, type Table } from "../db/rows/list-tables.ts";
 import { countRows, readBatches, type Row } from "../db/rows/read-rows.ts";
+import { checkBytes } from "../files/check-bytes.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { hashBytes } from "../files/hash-bytes.ts";
 import type { ShowProgress } from "../progress-line.ts";
@@ -18,12 +19,19 @@ import {
   type Manifest,
   type StoredFile,
 } from "./manifest.ts";
+import type { Shelf } from "./shelf.ts";
 
 export type BackupSource = {
   /** Opened to read only. */
   db: Db;
   fileStore: FileStore;
   version: string;
+};
+
+export type BackupTarget = {
+  out: Writable;
+  /** Where the files go: into the archive, beside it, or nowhere. */
+  files: "inside" | "left" | Shelf;
 };
 
 /** What rows say of the bytes of each id. Older tables have no hashes. */
@@ -35,7 +43,7 @@ type Referred = Map<string, { sha256?: string; ending: string }>;
  */
 export async function writeBackup(
   { db, fileStore, version }: BackupSource,
-  out: Writable,
+  { out, files }: BackupTarget,
   show: ShowProgress,
 ): Promise<Manifest> {
   const createdAt = new Date().toISOString();
@@ -46,7 +54,13 @@ export async function writeBackup(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute((trx) => writeRows(trx, archive, referred, show));
-  const { stored, bytes, missing, changed } = await writeFiles(fileStore, archive, referred, show);
+  const { stored, bytes, missing, changed } = await writeFiles(
+    fileStore,
+    files === "inside" ? insideOf(archive) : files === "left" ? leftInPlace : files,
+    referred,
+    show,
+  );
+  const location = typeof files === "string" ? files : "beside";
   const lines = toJsonLines(stored);
   const { sha256 } = await archive.add(storedFilesPath, pieces(lines), { compress: true });
   const manifest: Manifest = {
@@ -56,7 +70,7 @@ export async function writeBackup(
     version,
     createdAt,
     ...rows,
-    files: { sha256, lines: stored.length, bytes },
+    files: { sha256, lines: stored.length, bytes, location },
     missing,
     changed,
   };
@@ -120,55 +134,72 @@ function endingOf(name: string): string {
   return /^\.[0-9a-z]{1,16}$/.test(ending) ? ending : "";
 }
 
+/** Where a backup puts the bytes of files. */
+type FilePlace = Pick<Shelf, "has" | "write">;
+
+const leftInPlace: FilePlace = {
+  has: () => true,
+  write: () => Promise.reject(new Error("files stay in their place")),
+};
+
+/** Most files are compressed already. */
+function insideOf(archive: ArchiveWriter): FilePlace {
+  const written = new Set<string>();
+  return {
+    has: (path) => written.has(path),
+    write: async (path, bytes) => {
+      await archive.add(path, bytes, { compress: false });
+      written.add(path);
+    },
+  };
+}
+
 /** Equal files are written once. */
 async function writeFiles(
   fileStore: FileStore,
-  archive: ArchiveWriter,
+  place: FilePlace,
   referred: Referred,
   show: ShowProgress,
 ): Promise<{ stored: StoredFile[]; bytes: number; missing: string[]; changed: string[] }> {
   const stored: StoredFile[] = [];
   const changed: string[] = [];
-  let bytes = 0;
-  const sizes = new Map<string, number>();
   const missing: string[] = [];
+  let bytes = 0;
   for (const [id, known] of referred) {
-    show(stored.length + missing.length + 1, referred.size, "copied: files");
-    const sha256 = await hashStored(fileStore, id);
-    if (sha256 === undefined) {
+    show(stored.length + missing.length + 1, referred.size, "copied: bytes of files");
+    const file = await findBytes(fileStore, id, known, place);
+    if (!file) {
       missing.push(id);
       continue;
     }
-    if (known.sha256 !== undefined && known.sha256 !== sha256) changed.push(id);
-    const path = `files/${sha256}${known.ending}`;
-    const size = sizes.get(path) ?? (await copyFile(fileStore, archive, { id, sha256, path }));
-    sizes.set(path, size);
-    stored.push({ id, sha256, bytes: size, path });
-    bytes += size;
+    if (known.sha256 !== undefined && known.sha256 !== file.sha256) changed.push(id);
+    if (!place.has(file.path)) {
+      const content = pipeline(await fileStore.read(id), checkBytes(file.sha256), () => undefined);
+      await place.write(file.path, content);
+    }
+    stored.push(file);
+    bytes += file.bytes;
   }
   return { stored, bytes, missing, changed };
 }
 
-/** @returns its size */
-async function copyFile(
+/**
+ * Hashes the bytes, unless their place has them already.
+ * @returns undefined if they are missing
+ */
+async function findBytes(
   fileStore: FileStore,
-  archive: ArchiveWriter,
-  { id, sha256, path }: Omit<StoredFile, "bytes">,
-): Promise<number> {
-  // Most files are compressed already.
-  const written = await archive.add(path, await fileStore.read(id), { compress: false });
-  if (written.sha256 !== sha256) throw new Error(`file ${id} changed while it was copied`);
-  return written.bytes;
-}
-
-/** @returns undefined if the file has just been removed */
-async function hashStored(fileStore: FileStore, id: string): Promise<string | undefined> {
-  try {
-    return await hashBytes(await fileStore.read(id));
-  } catch (error) {
-    if ((error as { code?: string }).code === "ENOENT") return undefined;
-    throw error;
-  }
+  id: string,
+  { sha256, ending }: { sha256?: string; ending: string },
+  place: FilePlace,
+): Promise<StoredFile | undefined> {
+  const pathOf = (hash: string) => `files/${hash}${ending}`;
+  const bytes = await fileStore.size(id);
+  if (bytes === undefined) return undefined;
+  if (sha256 !== undefined && place.has(pathOf(sha256)))
+    return { id, sha256, bytes, path: pathOf(sha256) };
+  const found = await hashBytes(await fileStore.read(id));
+  return { id, sha256: found, bytes, path: pathOf(found) };
 }
 
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

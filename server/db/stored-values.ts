@@ -13,6 +13,8 @@ type Name =
   | "mail-state"
   | "health-check"
   | "files-swept-at"
+  | "last-backup"
+  | "last-verified"
   | "moved-to";
 
 const selectValue = prepare((db, name: Name) =>

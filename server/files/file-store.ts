@@ -21,6 +21,8 @@ export type FileStore = {
   remove: (id: string) => Promise<void>;
   /** @throws when the store is not writable, or its folder is gone */
   check: () => Promise<void>;
+  /** @returns undefined if the bytes are missing */
+  size: (id: string) => Promise<number | undefined>;
   /** Lists what is stored, in no order. */
   list: () => AsyncIterable<{ id: string; bytes: number; changedAt: number }>;
   /** Removes unfinished uploads untouched for this many milliseconds. */

@@ -75,6 +75,15 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
       }
     },
 
+    async size(id) {
+      try {
+        return (await stat(pathOf(id))).size;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
     async *list() {
       for (const shard of await readdir(stored)) {
         for (const id of await readdir(join(stored, shard))) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export async function hasBackup(dataDir: string): Promise<boolean> {
   const folder = join(dataDir, "backups");
   const names = await readdir(folder).catch(() => []);
-  const complete = names.filter((name) => !name.endsWith(".part"));
+  const complete = names.filter((name) => !/\.part$|-before-update\.paddock$/.test(name));
   const found = await Promise.all(complete.map((name) => isFilled(join(folder, name))));
   return found.includes(true);
 }

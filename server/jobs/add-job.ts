@@ -18,6 +18,8 @@ export type JobKinds = {
   "index-documents": { after: number };
   /** Hashes files that were stored before hashes were kept, after this id. */
   "hash-files": { after: string };
+  /** Makes the backup of the schedule. */
+  "back-up": Record<string, never>;
 };
 
 export type JobKind = keyof JobKinds;
@@ -35,10 +37,15 @@ export const timeLimits: Record<JobKind, number> = {
   "run-import": 180 * minute,
   "index-documents": 4 * minute,
   "hash-files": 60 * minute,
+  "back-up": 12 * 60 * minute,
 };
 
 /** Long jobs that save what they did: a server that stops interrupts them, and the next goes on. */
-export const interruptibleKinds: ReadonlySet<JobKind> = new Set(["check-import", "run-import"]);
+export const interruptibleKinds: ReadonlySet<JobKind> = new Set([
+  "check-import",
+  "run-import",
+  "back-up",
+]);
 
 export const attemptsMax = 10;
 /** Seven days with the back-off of at most an hour: as long as an invitation is valid. */

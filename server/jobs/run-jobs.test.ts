@@ -44,6 +44,7 @@ function start(
       "run-import": runImport,
       "index-documents": async () => undefined,
       "hash-files": async () => undefined,
+      "back-up": async () => undefined,
     },
     server.context.log,
     timeouts,

@@ -1,0 +1,42 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { hasPendingMigrations } from "../db/migrate.ts";
+import type { Db } from "../db/open.ts";
+import { countRows } from "../db/rows/read-rows.ts";
+import type { Settings } from "../settings.ts";
+import { archiveName } from "./archive-name.ts";
+import { openTeam } from "./open-team.ts";
+import { writeBackup } from "./write-backup.ts";
+import { writeWhole } from "./write-whole.ts";
+
+const ending = "-before-update.paddock";
+const kept = 3;
+
+/**
+ * Backs up the rows before a migration changes them (rule 12.16). It leaves the files where they
+ * are, because migrations do not touch them.
+ * @param db of which nobody knows yet whether it has tables
+ * @returns the path of the backup, if there was something to back up
+ */
+export async function backUpBeforeUpdate(settings: Settings, db: Db): Promise<string | undefined> {
+  const tables = await db.introspection.getTables();
+  const isTeam = ["members", "migrations"].every((name) =>
+    tables.some((table) => table.name === name),
+  );
+  if (!isTeam || !(await hasPendingMigrations(db))) return undefined;
+  if ((await countRows(db, { name: "members" })) === 0) return undefined;
+  const folder = join(settings.dataDir, "backups");
+  // Several processes may start at once.
+  const name = archiveName(new Date()).replace(".paddock", `-${process.pid}${ending}`);
+  const path = join(folder, name);
+  await using team = await openTeam(settings);
+  const source = { ...team, version: settings.version };
+  await writeWhole(path, (out) => writeBackup(source, { out, files: "left" }, () => undefined));
+  await removeOld(folder);
+  return path;
+}
+
+async function removeOld(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).toSorted();
+  for (const name of names.slice(0, -kept)) await rm(join(folder, name));
+}

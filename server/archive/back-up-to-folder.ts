@@ -1,0 +1,91 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { ShowProgress } from "../progress-line.ts";
+import type { Settings } from "../settings.ts";
+import { archiveName, timeOfArchive } from "./archive-name.ts";
+import { chooseKept, type Kept } from "./choose-kept.ts";
+import { openArchive } from "./open-archive.ts";
+import { openTeam } from "./open-team.ts";
+import { readStoredFiles } from "./read-archive.ts";
+import { openShelf } from "./shelf.ts";
+import { tryRestore } from "./try-restore.ts";
+import { writeBackup } from "./write-backup.ts";
+import { writeWhole } from "./write-whole.ts";
+
+export type BackupOutcome = {
+  path: string;
+  /** Of the rows and all files; most files were there before. */
+  bytes: number;
+  files: number;
+  /** Files that were missing or had changed. */
+  problems: string[];
+};
+
+/** Makes a backup whose files are shared with those before, and deletes the backups of long ago. */
+export async function backUpToFolder(
+  settings: Settings,
+  folder: string,
+  show: ShowProgress,
+): Promise<BackupOutcome> {
+  await mkdir(folder, { recursive: true });
+  const shelf = openShelf(folder);
+  const path = join(folder, archiveName(new Date()));
+  await using team = await openTeam(settings);
+  const source = { ...team, version: settings.version };
+  const { files, missing, changed } = await writeWhole(path, (out) =>
+    writeBackup(source, { out, files: shelf }, show),
+  );
+  await removeOld(folder, settings.backupKeep);
+  const { size } = await stat(path);
+  return {
+    path,
+    bytes: size + files.bytes,
+    files: files.lines,
+    problems: [
+      ...missing.map((id) => `File ${id}: its bytes are missing.`),
+      ...changed.map((id) => `File ${id}: its bytes have changed.`),
+    ],
+  };
+}
+
+async function removeOld(folder: string, kept: Kept): Promise<void> {
+  const archives = await listArchives(folder);
+  const chosen = new Set(
+    chooseKept(
+      archives.map(({ time }) => time),
+      kept,
+    ),
+  );
+  const old = archives.filter(({ time }) => !chosen.has(time));
+  if (old.length === 0) return;
+  for (const { path } of old) await rm(path);
+  const paths = new Set<string>();
+  for (const { path } of archives.filter(({ time }) => chosen.has(time))) {
+    await using archive = await openArchive(path);
+    for await (const file of readStoredFiles(archive)) paths.add(file.path);
+  }
+  await openShelf(folder).keepOnly(paths);
+}
+
+/** @returns the backups of a folder, newest first */
+async function listArchives(folder: string): Promise<{ path: string; time: number }[]> {
+  const names = await readdir(folder);
+  return names
+    .flatMap((name) => {
+      const time = timeOfArchive(name);
+      return time === undefined ? [] : [{ path: join(folder, name), time }];
+    })
+    .toSorted((a, b) => b.time - a.time);
+}
+
+/** @returns the problems of the newest backup, as a restore would find them */
+export async function verifyNewest(folder: string, show: ShowProgress): Promise<string[]> {
+  const [newest] = await listArchives(folder);
+  if (!newest) return ["There is no backup."];
+  try {
+    await using archive = await openArchive(newest.path);
+    return (await tryRestore(archive, show)).problems;
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}

@@ -1,0 +1,98 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { nextMomentAt } from "../../domain/dates.ts";
+import type { AppContext } from "../context.ts";
+import { lock } from "../db/dialects.ts";
+import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
+import { transact } from "../db/transact.ts";
+import { addJob, hasJob } from "../jobs/add-job.ts";
+import type { Settings } from "../settings.ts";
+import type { BackupOutcome } from "./back-up-to-folder.ts";
+
+const program = fileURLToPath(new URL("backup-process.ts", import.meta.url));
+const week = 7 * 24 * 60 * 60 * 1000;
+
+export type LastBackup = BackupOutcome & { at: number };
+export type LastVerified = { at: number; problems: string[] };
+/** What the process of a backup sends when it is done. */
+export type ProcessOutcome = { made: BackupOutcome; problems?: string[] };
+
+/** Plans the next backup, if there is a place for it (rule 12.12). One that is due stays planned. */
+export async function planBackup(context: AppContext): Promise<void> {
+  const { backupTo, backupAt } = context.settings;
+  if (backupTo === null) return;
+  const { timeZone } = await readTeamSettings(context.db, context.settings);
+  const now = Date.now();
+  await transact(context, async (trx) => {
+    await lock(trx, "backups");
+    await trx
+      .deleteFrom("jobs")
+      .where("kind", "=", "back-up")
+      .where("attempts", "=", 0)
+      .where("run_at", ">", now)
+      .execute();
+    if (await hasJob(trx, "back-up")) return;
+    await addJob(trx, "back-up", {}, nextMomentAt(backupAt, now, timeZone));
+  });
+}
+
+/** Makes a backup in a process of its own. Once a week the newest backup is also verified. */
+export async function backUp(context: AppContext, signal: AbortSignal): Promise<void> {
+  const { db, settings, log } = context;
+  if (settings.backupTo === null) return;
+  const verified = await readLastVerified(context);
+  const isDue = Date.now() - (verified?.at ?? 0) >= week;
+  const { made, problems } = await runProcess(settings, isDue, signal);
+  const at = Date.now();
+  await saveStoredValue(db, "last-backup", JSON.stringify({ ...made, at }));
+  log.info("backup made", { files: made.files, bytes: made.bytes });
+  if (problems) {
+    await saveStoredValue(db, "last-verified", JSON.stringify({ at, problems }));
+    if (problems.length > 0) log.error("backup not usable", { problems: problems.length });
+    else log.info("backup verified");
+  }
+  await planBackup(context);
+}
+
+export async function readLastBackup({ db }: Pick<AppContext, "db">): Promise<LastBackup | null> {
+  const value = await findStoredValue(db, "last-backup");
+  return value === undefined ? null : (JSON.parse(value) as LastBackup);
+}
+
+export async function readLastVerified({
+  db,
+}: Pick<AppContext, "db">): Promise<LastVerified | null> {
+  const value = await findStoredValue(db, "last-verified");
+  return value === undefined ? null : (JSON.parse(value) as LastVerified);
+}
+
+async function runProcess(
+  settings: Settings,
+  verifies: boolean,
+  signal: AbortSignal,
+): Promise<ProcessOutcome> {
+  const { PATH = "", NODE_COMPILE_CACHE = "", TMPDIR = "" } = process.env;
+  const child = fork(program, verifies ? ["--verify"] : [], {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      ...(TMPDIR !== "" && { TMPDIR }),
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: settings.databaseUrl.href,
+      FILES_URL: settings.filesUrl.href,
+      BACKUP_TO: settings.backupTo ?? "",
+      BACKUP_KEEP: Object.values(settings.backupKeep).join(","),
+    },
+    signal,
+  });
+  const outcome = once(child, "message").then(([message]) => message as ProcessOutcome);
+  const fault = child.stderr ? text(child.stderr) : Promise.resolve("");
+  const failed = once(child, "exit").then(async () => {
+    throw new Error((await fault).trim() || "the process of the backup ended early");
+  });
+  return Promise.race([outcome, failed]);
+}
