@@ -46,10 +46,12 @@ describe("the settings", () => {
       GUEST_PASSWORD: " boxbox ",
       BACKUP_TO: "/mnt/nas",
       BACKUP_AT: "0",
+      BACKUP_PASSPHRASE: " drum roll ",
       BACKUP_KEEP: "3, 0,1",
     });
     expect(settings.backupTo).toBe("/mnt/nas");
     expect(settings.backupAt).toBe(0);
+    expect(settings.backupPassphrase).toBe(" drum roll ");
     expect(settings.backupKeep).toEqual({ daily: 3, weekly: 0, monthly: 1 });
     expect(settings.guestPassword).toBe(" boxbox ");
     expect(settings.baseUrl).toBe("https://wiki.team.example");

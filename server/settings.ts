@@ -50,6 +50,8 @@ export type Settings = {
   /** The hour of the day, in the team's time zone. */
   backupAt: number;
   backupKeep: Kept;
+  /** Encrypts backups; null for none. */
+  backupPassphrase: string | null;
   /** For how long a browser retries a broken upload. */
   uploadRetrySeconds: number;
   fileLimits: FileLimits;
@@ -90,6 +92,7 @@ export function readSettings(environment: Environment): Settings {
     backupTo: backupFolder(read, dataDir),
     backupAt: read.integer("BACKUP_AT", 3, 0, 23),
     backupKeep: backupKeep(read),
+    backupPassphrase: read.password("BACKUP_PASSPHRASE"),
     uploadRetrySeconds: read.integer("UPLOAD_RETRY_SECONDS", 600, 1, 86_400),
     fileLimits: {
       attachmentMaxBytes: read.integer(

@@ -5,6 +5,7 @@ import type { Db } from "../db/open.ts";
 import { countRows } from "../db/rows/read-rows.ts";
 import type { Settings } from "../settings.ts";
 import { archiveName } from "./archive-name.ts";
+import { cipherOfPassphrase } from "./encryption.ts";
 import { openTeam } from "./open-team.ts";
 import { writeBackup } from "./write-backup.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -31,7 +32,12 @@ export async function backUpBeforeUpdate(settings: Settings, db: Db): Promise<st
   const path = join(folder, name);
   await using team = await openTeam(settings);
   const source = { ...team, version: settings.version };
-  await writeWhole(path, (out) => writeBackup(source, { out, files: "left" }, () => undefined));
+  const { backupPassphrase: passphrase } = settings;
+  await writeWhole(
+    path,
+    (out) => writeBackup(source, { out, files: "left" }, () => undefined),
+    passphrase === null ? undefined : cipherOfPassphrase(passphrase),
+  );
   await removeOld(folder);
   return path;
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { ShowProgress } from "../progress-line.ts";
 import type { Settings } from "../settings.ts";
 import { archiveName, timeOfArchive } from "./archive-name.ts";
-import { chooseKept, type Kept } from "./choose-kept.ts";
+import { chooseKept } from "./choose-kept.ts";
+import { cipherOfFolder } from "./encryption.ts";
 import { openArchive } from "./open-archive.ts";
 import { openTeam } from "./open-team.ts";
 import { readStoredFiles } from "./read-archive.ts";
@@ -28,14 +29,18 @@ export async function backUpToFolder(
   show: ShowProgress,
 ): Promise<BackupOutcome> {
   await mkdir(folder, { recursive: true });
-  const shelf = openShelf(folder);
-  const path = join(folder, archiveName(new Date()));
+  const { backupPassphrase: passphrase } = settings;
+  const cipher = passphrase === null ? undefined : await cipherOfFolder(folder, passphrase);
+  const shelf = openShelf(folder, cipher);
+  const path = join(folder, archiveName(new Date(), cipher !== undefined));
   await using team = await openTeam(settings);
   const source = { ...team, version: settings.version };
-  const { files, missing, changed } = await writeWhole(path, (out) =>
-    writeBackup(source, { out, files: shelf }, show),
+  const { files, missing, changed } = await writeWhole(
+    path,
+    (out) => writeBackup(source, { out, files: shelf }, show),
+    cipher,
   );
-  await removeOld(folder, settings.backupKeep);
+  await removeOld(folder, settings);
   const { size } = await stat(path);
   return {
     path,
@@ -48,23 +53,42 @@ export async function backUpToFolder(
   };
 }
 
-async function removeOld(folder: string, kept: Kept): Promise<void> {
+async function removeOld(
+  folder: string,
+  { backupKeep, backupPassphrase }: Settings,
+): Promise<void> {
   const archives = await listArchives(folder);
   const chosen = new Set(
     chooseKept(
       archives.map(({ time }) => time),
-      kept,
+      backupKeep,
     ),
   );
   const old = archives.filter(({ time }) => !chosen.has(time));
   if (old.length === 0) return;
   for (const { path } of old) await rm(path);
+  const paths = await pathsOf(
+    archives.filter(({ time }) => chosen.has(time)).map(({ path }) => path),
+    backupPassphrase,
+  );
+  if (paths) await openShelf(folder).keepOnly(paths);
+}
+
+/** @returns the files of all these backups; undefined if one cannot be read, whose files stay */
+async function pathsOf(
+  archives: readonly string[],
+  passphrase: string | null,
+): Promise<Set<string> | undefined> {
   const paths = new Set<string>();
-  for (const { path } of archives.filter(({ time }) => chosen.has(time))) {
-    await using archive = await openArchive(path);
-    for await (const file of readStoredFiles(archive)) paths.add(file.path);
+  try {
+    for (const path of archives) {
+      await using archive = await openArchive(path, passphrase);
+      for await (const file of readStoredFiles(archive)) paths.add(file.path);
+    }
+    return paths;
+  } catch {
+    return undefined;
   }
-  await openShelf(folder).keepOnly(paths);
 }
 
 /** @returns the backups of a folder, newest first */
@@ -79,11 +103,15 @@ async function listArchives(folder: string): Promise<{ path: string; time: numbe
 }
 
 /** @returns the problems of the newest backup, as a restore would find them */
-export async function verifyNewest(folder: string, show: ShowProgress): Promise<string[]> {
+export async function verifyNewest(
+  folder: string,
+  { backupPassphrase }: Settings,
+  show: ShowProgress,
+): Promise<string[]> {
   const [newest] = await listArchives(folder);
   if (!newest) return ["There is no backup."];
   try {
-    await using archive = await openArchive(newest.path);
+    await using archive = await openArchive(newest.path, backupPassphrase);
     return (await tryRestore(archive, show)).problems;
   } catch (error) {
     return [(error as Error).message];

@@ -9,7 +9,7 @@ try {
   const folder = settings.backupTo ?? "";
   const made = await backUpToFolder(settings, folder, () => undefined);
   const problems = process.argv.includes("--verify")
-    ? { problems: await verifyNewest(folder, () => undefined) }
+    ? { problems: await verifyNewest(folder, settings, () => undefined) }
     : {};
   process.send?.({ made, ...problems } satisfies ProcessOutcome);
 } catch (error) {

@@ -58,7 +58,7 @@ test(
         writeBackup(source, { out, files: "inside" }, silent),
       );
       expect(await whileWriting(writing)).toBeGreaterThan(0);
-      await using archive = await openArchive(path);
+      await using archive = await openArchive(path, null);
       expect(await tryRestore(archive, silent)).toMatchObject({ problems: [] });
     }
     await rm(folder, { recursive: true, force: true });

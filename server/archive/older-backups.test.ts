@@ -107,7 +107,7 @@ function valuesOf(row: Record<string, string | number>): string {
 /** @returns what matters of the restored team */
 async function restore(path: string, filesUrl: string) {
   const databaseUrl = new URL(to.url);
-  await using archive = await openArchive(path);
+  await using archive = await openArchive(path, null);
   expect((await tryRestore(archive, silent)).problems).toEqual([]);
   await restoreBackup(archive, { databaseUrl, filesUrl: new URL(filesUrl) }, silent);
   const db = openDatabase(databaseUrl);
@@ -157,7 +157,7 @@ test.each([
   const path = join(folder, "other.paddock");
   await writeFile(path, await makeZip(manifestWith(change)));
   const check = async () => {
-    await using archive = await openArchive(path);
+    await using archive = await openArchive(path, null);
     await tryRestore(archive, silent);
   };
   await expect(check()).rejects.toThrow(line);

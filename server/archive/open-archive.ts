@@ -1,10 +1,22 @@
-import { dirname } from "node:path";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { openPromise, type Entry } from "yauzl";
+import { isStorageFault } from "../db/faults.ts";
 import { UsageError } from "../usage-error.ts";
+import {
+  cipherOfFolder,
+  cipherOfPassphrase,
+  hasFolderKey,
+  isEncrypted,
+  type Cipher,
+} from "./encryption.ts";
 import { archiveFormat, manifestPath, manifestShape, type Manifest } from "./manifest.ts";
-import { openShelf } from "./shelf.ts";
+import { openShelf, type Shelf } from "./shelf.ts";
 
 export type Archive = AsyncDisposable & {
   manifest: Manifest;
@@ -12,22 +24,62 @@ export type Archive = AsyncDisposable & {
   read: (path: string) => Promise<Readable>;
 };
 
-/** @throws UsageError if it is no archive, or one of a newer Paddock */
-export async function openArchive(path: string): Promise<Archive> {
+/**
+ * @param passphrase opens archives that are encrypted
+ * @throws UsageError if it is no archive, or one of a newer Paddock
+ */
+export async function openArchive(path: string, passphrase: string | null): Promise<Archive> {
+  const folder = dirname(path);
+  if (!(await isEncrypted(path))) return openZip(path, { name: path, shelf: openShelf(folder) });
+  if (passphrase === null) throw new UsageError(`${path} is encrypted. Set BACKUP_PASSPHRASE.`);
+  const cipher = hasFolderKey(folder)
+    ? await cipherOfFolder(folder, passphrase)
+    : cipherOfPassphrase(passphrase);
+  return openEncrypted(path, cipher);
+}
+
+/** A zip is read from its end, which an encrypted file does not allow. */
+async function openEncrypted(path: string, cipher: Cipher): Promise<Archive> {
+  const temporary = await mkdtemp(join(tmpdir(), "paddock-archive-"));
+  const remove = () => rm(temporary, { recursive: true, force: true });
+  try {
+    const plain = join(temporary, "archive.paddock");
+    await decryptTo(plain, path, cipher);
+    const zip = await openZip(plain, { name: path, shelf: openShelf(dirname(path), cipher) });
+    const dispose = () => zip[Symbol.asyncDispose]().then(remove);
+    return { ...zip, [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function decryptTo(plain: string, path: string, cipher: Cipher): Promise<void> {
+  try {
+    await pipeline(await cipher.decrypt(createReadStream(path)), createWriteStream(plain));
+  } catch (error) {
+    if (error instanceof UsageError || isStorageFault(error)) throw error;
+    throw new UsageError(`${path} is damaged (${(error as Error).message}).`);
+  }
+}
+
+async function openZip(
+  path: string,
+  { name, shelf }: { name: string; shelf: Shelf },
+): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: Error) => {
-    throw new UsageError(`${path} is no archive of Paddock (${error.message}).`);
+    throw new UsageError(`${name} is no archive of Paddock (${error.message}).`);
   });
   const entries = new Map<string, Entry>();
-  const shelf = openShelf(dirname(path));
-  const read = async (name: string) => {
-    const entry = entries.get(name);
+  const read = async (part: string) => {
+    const entry = entries.get(part);
     if (entry) return zip.openReadStreamPromise(entry);
-    if (name.startsWith("files/") && shelf.has(name)) return shelf.read(name);
-    throw new UsageError(`${path} is incomplete: ${name} is missing.`);
+    if (part.startsWith("files/") && shelf.has(part)) return shelf.read(part);
+    throw new UsageError(`${name} is incomplete: ${part} is missing.`);
   };
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-    const manifest = readManifest(path, await text(await read(manifestPath)));
+    const manifest = readManifest(name, await text(await read(manifestPath)));
     return { manifest, read, [Symbol.asyncDispose]: async () => zip.close() };
   } catch (error) {
     zip.close();

@@ -10,7 +10,7 @@ const usage = "npm run restore -- <file>";
 await runCommand("The restore stopped", async ({ settings, args, print, show }) => {
   const path = readPath(args, usage);
   if (path === undefined) throw new UsageError(usage);
-  await using archive = await openArchive(path);
+  await using archive = await openArchive(path, settings.backupPassphrase);
   const { createdAt, version } = archive.manifest;
   print(`Restoring the backup of ${createdAt}, by Paddock ${version}`);
   const { rows, files } = await restoreBackup(archive, settings, show);

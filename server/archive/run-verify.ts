@@ -15,7 +15,7 @@ await runCommand("The check stopped", async ({ settings, args, print, show }) =>
 
   async function check() {
     if (path !== undefined) {
-      await using archive = await openArchive(path);
+      await using archive = await openArchive(path, settings.backupPassphrase);
       return await tryRestore(archive, show);
     }
     await using team = await openTeam(settings);

@@ -70,7 +70,7 @@ test("makes backups that share their files, and verifies one a week", async () =
   expect((await stat(join(folder, "files", file ?? ""))).ino).toBe(before.ino);
   expect(await readLastVerified(server.context)).toEqual(verified);
   const [second] = await archives();
-  await using archive = await openArchive(join(folder, second ?? ""));
+  await using archive = await openArchive(join(folder, second ?? ""), null);
   expect(await tryRestore(archive, () => undefined)).toMatchObject({ files: 2, problems: [] });
   expect((await planned()).map(({ attempts }) => attempts)).toEqual([0]);
 });

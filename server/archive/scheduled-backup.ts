@@ -84,6 +84,7 @@ async function runProcess(
       DATA_DIR: settings.dataDir,
       DATABASE_URL: settings.databaseUrl.href,
       FILES_URL: settings.filesUrl.href,
+      BACKUP_PASSPHRASE: settings.backupPassphrase ?? "",
       BACKUP_TO: settings.backupTo ?? "",
       BACKUP_KEEP: Object.values(settings.backupKeep).join(","),
     },

@@ -1,0 +1,86 @@
+import { createReadStream, existsSync } from "node:fs";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReadableStream } from "node:stream/web";
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
+import { UsageError } from "../usage-error.ts";
+
+/** Encrypts in the age format, which `age` opens. */
+export type Cipher = {
+  encrypt: (bytes: Readable) => Promise<Readable>;
+  /** @throws UsageError if the passphrase is another one */
+  decrypt: (bytes: Readable) => Promise<Readable>;
+};
+
+export const encryptedEnding = ".age";
+const keyName = "key.age";
+
+/** For single archives. Each takes a second, so that guessing a passphrase takes long. */
+export function cipherOfPassphrase(passphrase: string): Cipher {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  return cipherOf(encrypter, decrypter);
+}
+
+/** For a folder of backups, whose many files share one key. The passphrase encrypts that key. */
+export async function cipherOfFolder(folder: string, passphrase: string): Promise<Cipher> {
+  const path = join(folder, keyName);
+  const identity = existsSync(path)
+    ? await readKey(path, passphrase)
+    : await makeKey(path, passphrase);
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(identity));
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return cipherOf(encrypter, decrypter);
+}
+
+const firstLine = "age-encryption.org/v1";
+
+/** Whatever its name. */
+export async function isEncrypted(path: string): Promise<boolean> {
+  try {
+    return (await text(createReadStream(path, { end: firstLine.length - 1 }))) === firstLine;
+  } catch {
+    // Opening it says what is wrong.
+    return false;
+  }
+}
+
+export function hasFolderKey(folder: string): boolean {
+  return existsSync(join(folder, keyName));
+}
+
+async function makeKey(path: string, passphrase: string): Promise<string> {
+  const identity = await generateIdentity();
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  await writeFile(`${path}.part`, await encrypter.encrypt(`${identity}\n`), { flush: true });
+  await rename(`${path}.part`, path);
+  return identity;
+}
+
+async function readKey(path: string, passphrase: string): Promise<string> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const key = await decrypter.decrypt(await readFile(path), "text").catch(refuseWrong);
+  return key.trim();
+}
+
+function cipherOf(encrypter: Encrypter, decrypter: Decrypter): Cipher {
+  return {
+    encrypt: async (bytes) => fromWeb(await encrypter.encrypt(toWeb(bytes))),
+    decrypt: async (bytes) => fromWeb(await decrypter.decrypt(toWeb(bytes)).catch(refuseWrong)),
+  };
+}
+
+function refuseWrong(): never {
+  throw new UsageError("BACKUP_PASSPHRASE does not open this archive.");
+}
+
+const toWeb = (bytes: Readable) => Readable.toWeb(bytes) as globalThis.ReadableStream<Uint8Array>;
+const fromWeb = (stream: unknown) => Readable.fromWeb(stream as ReadableStream<Uint8Array>);
