@@ -12,7 +12,7 @@ const dataFile = z.object({
   lines: z.int().nonnegative(),
 });
 
-/** What an archive holds. `docs/archive.md` describes it. */
+/** The contents of an archive, as `docs/archive.md` describes them. */
 export const manifestShape = z.object({
   product: z.literal("Paddock"),
   format: z.literal(archiveFormat),

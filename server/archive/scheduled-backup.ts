@@ -17,7 +17,7 @@ const week = 7 * 24 * 60 * 60 * 1000;
 
 export type LastBackup = BackupOutcome & { at: number };
 export type LastVerified = { at: number; problems: string[] };
-/** What the process of a backup sends when it is done. */
+/** The message of the process of a backup when it is done. */
 export type ProcessOutcome = { made: BackupOutcome; problems?: string[] };
 
 /** Plans the next backup, if there is a place for it (rule 12.12). One that is due stays planned. */

@@ -34,7 +34,7 @@ export type BackupTarget = {
   files: "inside" | "left" | Shelf;
 };
 
-/** What rows say of the bytes of each id. Older tables have no hashes. */
+/** The hash and the ending of each file that a row refers to. Older tables have no hashes. */
 type Referred = Map<string, { sha256?: string; ending: string }>;
 
 /**

@@ -4,8 +4,8 @@ import { lock } from "./dialects.ts";
 import { databaseKind, type Trx } from "./open.ts";
 
 /**
- * Paddock must not write while its team moves. A server that starts now waits for the lock of the
- * migrations. The embedded database is opened exclusively instead.
+ * Paddock must not write while its team moves or is restored. A server that starts now waits for
+ * the lock of the migrations. The embedded database is opened exclusively instead.
  */
 export async function requireAlone(trx: Trx, place: string): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
