@@ -2,6 +2,7 @@ import type { Db } from "./db/open.ts";
 import type { WriteContext } from "./db/transact.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Log } from "./http/log.ts";
+import type { LoggedError } from "./http/recent-errors.ts";
 import type { Broadcaster } from "./live/broadcaster.ts";
 import type { Streams } from "./live/streams.ts";
 import type { SessionWatch } from "./sessions/session-watch.ts";
@@ -12,6 +13,8 @@ export type AppContext = {
   db: Db;
   fileStore: FileStore;
   log: Log;
+  /** Newest first. */
+  recentErrors: () => LoggedError[];
   /** Dispatches the announcements of a committed transaction within this process. */
   announce: WriteContext["announce"];
   broadcaster: Broadcaster;

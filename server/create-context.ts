@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
+import { systemListMax } from "../domain/system/system-shapes.ts";
 import { indexAuthor } from "./account/actions.ts";
 import { backUpBeforeUpdate } from "./archive/back-up-before-update.ts";
 import { backUp, planBackup } from "./archive/scheduled-backup.ts";
@@ -22,6 +23,7 @@ import { makePictures } from "./files/make-pictures.ts";
 import { sweepStored } from "./files/sweep-stored.ts";
 import { sweepIdempotencyKeys } from "./http/idempotency.ts";
 import type { Log } from "./http/log.ts";
+import { rememberErrors } from "./http/recent-errors.ts";
 import { checkImport, giveUpImport, runImport } from "./imports/run-import.ts";
 import { sweepImports } from "./imports/sweep-imports.ts";
 import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
@@ -55,9 +57,10 @@ const hour = 60 * 60 * 1000;
 /** @param openDb a database that is already open */
 export async function createContext(
   settings: Settings,
-  log: Log,
+  givenLog: Log,
   openDb?: Db,
 ): Promise<StartedContext> {
+  const { log, recent: recentErrors } = rememberErrors(givenLog, systemListMax);
   checkPlaces(settings);
   restrictDataFolder(settings, log);
   const db = openDb ?? (await openMigrated(settings, log));
@@ -84,6 +87,7 @@ export async function createContext(
     db,
     fileStore,
     log,
+    recentErrors,
     announce: (announcements) => {
       if (announcements.some(({ kind }) => kind === "events")) broadcaster.wake();
       if (announcements.some(({ kind }) => kind === "jobs")) jobs.wake();
@@ -121,7 +125,9 @@ export async function createContext(
       "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),
       "index-documents": (payload, signal) => reindexDocuments(context, payload, signal),
       "hash-files": (payload, signal) => hashFiles(context, payload, signal),
-      "back-up": (_payload, signal) => backUp(context, signal),
+      ...(settings.backupTo !== null && {
+        "back-up": (_payload: object, signal: AbortSignal) => backUp(context, signal),
+      }),
     },
     log,
     {},
@@ -162,7 +168,7 @@ async function openMigrated(settings: Settings, log: Log): Promise<Db> {
     if (wasOpen) await refuseDamaged(db);
     const unlimited = openDatabase(url);
     try {
-      const backup = await backUpBeforeUpdate(settings, unlimited);
+      const backup = await backUpBeforeUpdate(settings, unlimited).catch(refuseUpdate);
       if (backup !== undefined) log.info("backed up before an update", { path: backup });
       await migrate(unlimited);
     } finally {
@@ -173,6 +179,11 @@ async function openMigrated(settings: Settings, log: Log): Promise<Db> {
     if (error instanceof UnusableDatabase || error instanceof UsageError) throw error;
     throw new WrongSetting(describeDatabaseFault(settings, error));
   }
+}
+
+function refuseUpdate(error: unknown): never {
+  const { message } = error as Error;
+  throw new UsageError(`the rows could not be backed up before the update: ${message}`);
 }
 
 /** Deletes expired rows and files. The next hourly sweep retries after a failure. */

@@ -1,4 +1,5 @@
 import { UnusableDatabase } from "./db/migrate.ts";
+import { exitOnSignals } from "./exit-on-signals.ts";
 import { progressLine, type ShowProgress } from "./progress-line.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { privateUmask } from "./restrict-data-folder.ts";
@@ -21,6 +22,7 @@ export async function runCommand(
   work: (command: Command) => Promise<number>,
 ): Promise<void> {
   process.umask(privateUmask);
+  exitOnSignals();
   // A closed pipe must not stop it.
   process.stdout.on("error", () => undefined);
   const line = progressLine(process.stdout);

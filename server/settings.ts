@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defaultFileLimits, type FileLimits } from "../domain/files/files.ts";
 import { passwordClasses, type PasswordClass } from "../domain/people/passwords.ts";
@@ -160,7 +160,10 @@ function teamSettings(read: Reader): Partial<TeamSettings> {
 
 function backupFolder(read: Reader, dataDir: string): string | null {
   const folder = read.optional("BACKUP_TO");
-  return folder === null ? null : resolve(dataDir, folder);
+  if (folder === null) return null;
+  const path = resolve(dataDir, folder);
+  if (path !== join(dataDir, "backups")) return path;
+  throw invalid("BACKUP_TO", folder, "takes another folder than that of single backups");
 }
 
 function backupKeep(read: Reader): Kept {
@@ -325,7 +328,14 @@ function addBlock(blocks: BlockList, name: string, entry: string): void {
   blocks.addSubnet(address, bits, version === 4 ? "ipv4" : "ipv6");
 }
 
-const secrets = ["CAPTAIN_PASSWORD", "GUEST_PASSWORD", "DATABASE_URL", "MAIL_URL", "FILES_URL"];
+const secrets = [
+  "CAPTAIN_PASSWORD",
+  "GUEST_PASSWORD",
+  "DATABASE_URL",
+  "MAIL_URL",
+  "FILES_URL",
+  "BACKUP_PASSPHRASE",
+];
 
 function invalid(name: string, value: string, takes: string): WrongSetting {
   const shown = secrets.includes(name) ? "the value given (not shown)" : JSON.stringify(value);

@@ -44,5 +44,5 @@ export async function backUpBeforeUpdate(settings: Settings, db: Db): Promise<st
 
 async function removeOld(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).toSorted();
-  for (const name of names.slice(0, -kept)) await rm(join(folder, name));
+  for (const name of names.slice(0, -kept)) await rm(join(folder, name), { force: true });
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ShowProgress } from "../progress-line.ts";
 import type { Settings } from "../settings.ts";
@@ -28,7 +28,6 @@ export async function backUpToFolder(
   folder: string,
   show: ShowProgress,
 ): Promise<BackupOutcome> {
-  await mkdir(folder, { recursive: true });
   const { backupPassphrase: passphrase } = settings;
   const cipher = passphrase === null ? undefined : await cipherOfFolder(folder, passphrase);
   const shelf = openShelf(folder, cipher);
@@ -37,7 +36,11 @@ export async function backUpToFolder(
   const source = { ...team, version: settings.version };
   const { files, missing, changed } = await writeWhole(
     path,
-    (out) => writeBackup(source, { out, files: shelf }, show),
+    async (out) => {
+      const manifest = await writeBackup(source, { out, files: shelf }, show);
+      await shelf.sync();
+      return manifest;
+    },
     cipher,
   );
   await removeOld(folder, settings);
@@ -67,22 +70,20 @@ async function removeOld(
   const old = archives.filter(({ time }) => !chosen.has(time));
   if (old.length === 0) return;
   for (const { path } of old) await rm(path);
-  const paths = await pathsOf(
-    archives.filter(({ time }) => chosen.has(time)).map(({ path }) => path),
-    backupPassphrase,
-  );
+  const paths = await pathsOf(folder, backupPassphrase);
   if (paths) await openShelf(folder).keepOnly(paths);
 }
 
-/** @returns the files of all these backups; undefined if one cannot be read, whose files stay */
+/** @returns the files of all archives, renamed ones too; undefined if one cannot be read */
 async function pathsOf(
-  archives: readonly string[],
+  folder: string,
   passphrase: string | null,
 ): Promise<Set<string> | undefined> {
   const paths = new Set<string>();
+  const names = await readdir(folder);
   try {
-    for (const path of archives) {
-      await using archive = await openArchive(path, passphrase);
+    for (const name of names.filter((each) => /\.paddock(?:\.age)?$/.test(each))) {
+      await using archive = await openArchive(join(folder, name), passphrase);
       for await (const file of readStoredFiles(archive)) paths.add(file.path);
     }
     return paths;

@@ -3,10 +3,9 @@ import { databaseKind, type Db, type Trx } from "../db/open.ts";
 import { listTables } from "../db/rows/list-tables.ts";
 import { readBatches } from "../db/rows/read-rows.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { hashBytes } from "../files/hash-bytes.ts";
-import type { StoredBytes } from "../files/read-stored.ts";
 import { findUnreferred, listAllStoredBytes } from "../files/stored-bytes.ts";
 import type { ShowProgress } from "../progress-line.ts";
+import { findFileProblem } from "./find-file-problem.ts";
 
 export type CheckedTeam = {
   rows: number;
@@ -33,10 +32,10 @@ export async function checkLive(
       };
     });
   for (const [n, file] of stored.entries()) {
-    const problem = await problemOf(fileStore, file);
+    const problem = await findFileProblem(fileStore, file);
     // Somebody may have just deleted it.
-    if (problem && (await findUnreferred(db, [file.id])).length === 0)
-      problems.push(`File ${file.id}: ${problem}.`);
+    if (problem !== undefined && (await findUnreferred(db, [file.id])).length === 0)
+      problems.push(problem);
     show(n + 1, stored.length, "checked: bytes of files");
   }
   return { rows, files: stored.length, problems };
@@ -61,14 +60,4 @@ async function readRows(trx: Trx, show: ShowProgress): Promise<number> {
     show(n + 1, tables.length, `checked: ${table.name.replaceAll("_", " ")}`);
   }
   return rows;
-}
-
-async function problemOf(fileStore: FileStore, file: StoredBytes): Promise<string | undefined> {
-  try {
-    const sha256 = await hashBytes(await fileStore.read(file.id));
-    return file.sha256 === null || file.sha256 === sha256 ? undefined : "its bytes have changed";
-  } catch (error) {
-    if ((error as { code?: string }).code !== "ENOENT") throw error;
-    return "its bytes are missing";
-  }
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
@@ -23,6 +23,11 @@ beforeEach(async () => {
   folder = join(server.context.settings.dataDir, "nightly");
   await write({ attachments: [await members.lead.upload("torque.txt", "42 Nm, secretly")] });
 });
+
+async function faults(): Promise<unknown[]> {
+  const jobs = server.context.db.selectFrom("jobs").select("last_error as fault");
+  return (await jobs.where("kind", "=", "back-up").execute()).map(({ fault }) => fault);
+}
 
 async function check(path: string, given: string | null = passphrase) {
   await using archive = await openArchive(path, given);
@@ -54,7 +59,7 @@ test("the backups of a folder share encrypted files and one key", async () => {
   await runJobsOfTomorrow(server);
   const names = await readdir(folder, { recursive: true });
   expect(names.map((name) => name.replace(/\d{4}-\S{12}|[0-9a-f]{64}/, "…")).toSorted()).toEqual(
-    ["files", "files/….txt.age", "key.age", "….paddock.age"].toSorted(),
+    ["files", "files/….txt.age", "key.age", "paddock-team", "….paddock.age"].toSorted(),
   );
   const archive = names.find((name) => name.endsWith(".paddock.age")) ?? "";
   const file = names.find((name) => name.endsWith(".txt.age")) ?? "";
@@ -62,14 +67,15 @@ test("the backups of a folder share encrypted files and one key", async () => {
   expect((await readLastVerified(server.context))?.problems).toEqual([]);
   expect(await check(join(folder, archive))).toMatchObject({ files: 1, problems: [] });
 
+  await rename(join(folder, "key.age"), join(folder, "..", "key.age"));
+  await runJobsOfTomorrow(server);
+  await rename(join(folder, "..", "key.age"), join(folder, "key.age"));
+  expect(await faults()).toContain(
+    `${join(folder, "key.age")} is missing, and other files were encrypted with it.`,
+  );
+
   Object.assign(server.context.settings, { backupPassphrase: "another one" });
   await runJobsOfTomorrow(server);
   expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(names.toSorted());
-  const jobs = server.context.db
-    .selectFrom("jobs")
-    .select("last_error as fault")
-    .where("kind", "=", "back-up");
-  expect(await jobs.execute()).toContainEqual({
-    fault: "BACKUP_PASSPHRASE does not open this archive.",
-  });
+  expect(await faults()).toContain("BACKUP_PASSPHRASE does not open this archive.");
 });

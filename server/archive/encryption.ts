@@ -1,10 +1,10 @@
 import { createReadStream, existsSync } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
-import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { UsageError } from "../usage-error.ts";
 
 /** Encrypts in the age format, which `age` opens. */
@@ -36,6 +36,8 @@ export async function cipherOfFolder(folder: string, passphrase: string): Promis
   encrypter.addRecipient(await identityToRecipient(identity));
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
+  // Single archives may lie in the same folder.
+  decrypter.addPassphrase(passphrase);
   return cipherOf(encrypter, decrypter);
 }
 
@@ -56,7 +58,10 @@ export function hasFolderKey(folder: string): boolean {
 }
 
 async function makeKey(path: string, passphrase: string): Promise<string> {
-  const identity = await generateIdentity();
+  const names = await readdir(dirname(path));
+  if (names.some((name) => name.endsWith(encryptedEnding)))
+    throw new UsageError(`${path} is missing, and other files were encrypted with it.`);
+  const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   await writeFile(`${path}.part`, await encrypter.encrypt(`${identity}\n`), { flush: true });
@@ -78,7 +83,8 @@ function cipherOf(encrypter: Encrypter, decrypter: Decrypter): Cipher {
   };
 }
 
-function refuseWrong(): never {
+function refuseWrong(error: Error): never {
+  if (!/no identity matched/.test(error.message)) throw error;
   throw new UsageError("BACKUP_PASSPHRASE does not open this archive.");
 }
 

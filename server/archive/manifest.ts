@@ -46,7 +46,7 @@ export const storedFileShape = z.object({
   sha256,
   bytes: z.int().nonnegative(),
   /** Of the bytes in the archive. */
-  path: z.string(),
+  path: z.string().regex(/^files\/[0-9a-f]{64}(?:\.[0-9a-z]{1,16})?$/),
 });
 
 export type StoredFile = z.infer<typeof storedFileShape>;

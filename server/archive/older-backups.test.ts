@@ -109,19 +109,21 @@ async function restore(path: string, filesUrl: string) {
   const databaseUrl = new URL(to.url);
   await using archive = await openArchive(path, null);
   expect((await tryRestore(archive, silent)).problems).toEqual([]);
-  await restoreBackup(archive, { databaseUrl, filesUrl: new URL(filesUrl) }, silent);
+  const places = { databaseUrl, filesUrl: new URL(filesUrl) };
+  const { problems } = await restoreBackup(archive, places, silent);
   const db = openDatabase(databaseUrl);
   const documents = await db.selectFrom("documents").select(["id", "tags"]).execute();
   const jobs = await db.selectFrom("jobs").select("kind").execute();
   const migrations = await readMigrations(db);
   await db.destroy();
-  return { documents, jobs: jobs.map((job) => job.kind), migrations };
+  return { documents, jobs: jobs.map((job) => job.kind), migrations, problems };
 }
 
 const restoredTeam = async () => ({
   documents: [{ id: "hub", tags: '["Preload"]' }],
   jobs: expect.arrayContaining(["hash-files"]),
   migrations: await readMigrations(server.context.db),
+  problems: [] as string[],
 });
 
 test("a backup of older tables is restored into those of today", async () => {
@@ -146,7 +148,19 @@ test("rows are backed up before a start changes their tables", async () => {
   const [name = ""] = await readdir(join(folder, "backups"));
   expect(name).toMatch(/^\d{4}-\d\d-\d\d-\d{6}-\d+-before-update\.paddock$/);
   const path = join(folder, "backups", name);
+  await fileStore.write(newId(), Buffer.from("uploaded after the update"));
   expect(await restore(path, settings.filesUrl.href)).toEqual(await restoredTeam());
+});
+
+test("rows from before an update are restored although a file was deleted since", async () => {
+  await (await openOlder()).destroy();
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: from.url });
+  await (await createContext(settings, { info: silent, error: silent })).stop();
+  const [name = ""] = await readdir(join(folder, "backups"));
+  for await (const { id } of fileStore.list()) await fileStore.remove(id);
+  const restored = await restore(join(folder, "backups", name), settings.filesUrl.href);
+  expect(restored.problems).toEqual([expect.stringMatching(/^File \w+: its bytes are missing\.$/)]);
+  expect(restored.documents).toHaveLength(1);
 });
 
 test.each([

@@ -1,6 +1,4 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -17,6 +15,7 @@ import {
 } from "./encryption.ts";
 import { archiveFormat, manifestPath, manifestShape, type Manifest } from "./manifest.ts";
 import { openShelf, type Shelf } from "./shelf.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 export type Archive = AsyncDisposable & {
   manifest: Manifest;
@@ -40,10 +39,10 @@ export async function openArchive(path: string, passphrase: string | null): Prom
 
 /** A zip is read from its end, which an encrypted file does not allow. */
 async function openEncrypted(path: string, cipher: Cipher): Promise<Archive> {
-  const temporary = await mkdtemp(join(tmpdir(), "paddock-archive-"));
-  const remove = () => rm(temporary, { recursive: true, force: true });
+  const temporary = await makeTemporaryFolder();
+  const remove = () => temporary[Symbol.asyncDispose]();
   try {
-    const plain = join(temporary, "archive.paddock");
+    const plain = join(temporary.path, "archive.paddock");
     await decryptTo(plain, path, cipher);
     const zip = await openZip(plain, { name: path, shelf: openShelf(dirname(path), cipher) });
     const dispose = () => zip[Symbol.asyncDispose]().then(remove);

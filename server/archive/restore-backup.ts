@@ -1,22 +1,28 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { openDatabase, type Trx } from "../db/open.ts";
 import { requireAlone } from "../db/require-alone.ts";
 import { countRows } from "../db/rows/read-rows.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { hashBytes } from "../files/hash-bytes.ts";
 import { openLocalFileStore } from "../files/local-file-store.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { checkArchive } from "./check-archive.ts";
-import type { StoredFile } from "./manifest.ts";
+import { findFileProblem } from "./find-file-problem.ts";
 import type { Archive } from "./open-archive.ts";
 import { readFileOf, readStoredFiles } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
+import { syncFolder } from "./write-whole.ts";
 
-type Restored = { rows: number; files: number };
+type Restored = {
+  rows: number;
+  files: number;
+  /** One line for each file that is not as it was. */
+  problems: string[];
+};
 type Places = Pick<Settings, "databaseUrl" | "filesUrl">;
 
 /**
@@ -36,7 +42,11 @@ export async function restoreBackup(
   refuseExisting([path, `${path}-wal`]);
   for (const suffix of ["", "-wal", "-shm"]) await rm(unfinished + suffix, { force: true });
   const restored = await restoreInto(pathToFileURL(unfinished), archive, filesUrl, show);
+  refuseLog(`${unfinished}-wal`);
+  // Paddock may have been started meanwhile.
+  refuseExisting([path, `${path}-wal`]);
   await rename(unfinished, path);
+  await syncFolder(dirname(path));
   return restored;
 }
 
@@ -51,13 +61,16 @@ async function restoreInto(
     await db.transaction().execute(refuseTaken);
     await checkArchive(archive, show);
     const fileStore = await openLocalFileStore(fileURLToPath(filesUrl));
-    await refuseOtherFiles(archive, fileStore);
-    const files = await restoreFiles(archive, fileStore, show);
+    const isLeft = archive.manifest.files.location === "left";
+    if (!isLeft) await refuseOtherFiles(archive, fileStore);
+    const { files, problems } = isLeft
+      ? await checkLeftFiles(archive, fileStore, show)
+      : await restoreFiles(archive, fileStore, show);
     const rows = await db.transaction().execute(async (trx) => {
       await refuseTaken(trx);
       return restoreRows(trx, archive, show);
     });
-    return { rows, files };
+    return { rows, files, problems };
   } finally {
     await db.destroy();
   }
@@ -93,20 +106,35 @@ async function restoreFiles(
   archive: Archive,
   fileStore: FileStore,
   show: ShowProgress,
-): Promise<number> {
+): Promise<Omit<Restored, "rows">> {
   let files = 0;
-  const { location } = archive.manifest.files;
   for await (const file of readStoredFiles(archive)) {
-    if (location === "left") await requireStored(fileStore, file);
-    else await fileStore.write(file.id, await readFileOf(archive, file));
+    await fileStore.write(file.id, await readFileOf(archive, file));
     files += 1;
     show(files, archive.manifest.files.lines, "restored: bytes of files");
   }
-  return files;
+  return { files, problems: [] };
 }
 
-async function requireStored(fileStore: FileStore, { id, sha256 }: StoredFile): Promise<void> {
-  const isStored = (await fileStore.size(id)) !== undefined;
-  if (isStored && (await hashBytes(await fileStore.read(id))) === sha256) return;
-  throw new UsageError(`This backup has no files, and file ${id} is not where it was.`);
+/** Files may have been deleted since a backup that left them where they were. */
+async function checkLeftFiles(
+  archive: Archive,
+  fileStore: FileStore,
+  show: ShowProgress,
+): Promise<Omit<Restored, "rows">> {
+  const problems: string[] = [];
+  let files = 0;
+  for await (const file of readStoredFiles(archive)) {
+    const problem = await findFileProblem(fileStore, file);
+    if (problem !== undefined) problems.push(problem);
+    files += 1;
+    show(files, archive.manifest.files.lines, "checked: bytes of files");
+  }
+  return { files, problems };
+}
+
+/** On a full disk SQLite may leave rows in its log when it is closed, and say nothing. */
+function refuseLog(path: string): void {
+  if (existsSync(path) && statSync(path).size > 0)
+    throw new Error("the database could not be written completely; free space and start again");
 }

@@ -12,9 +12,6 @@ import { UsageError } from "../usage-error.ts";
 import type { Archive } from "./open-archive.ts";
 import { readTable } from "./read-archive.ts";
 
-/** Mails of a backup were sent long ago. */
-const mailJobs = ["send-mail", "tell-captains"];
-
 /**
  * Fills an empty database with the rows of an archive, compares them, and brings their tables to
  * this version.
@@ -72,8 +69,9 @@ async function restoreTable(
   return total;
 }
 
-/** The team goes on here, and nobody is told again what they were told. */
+const ofTheOtherPlace = ["moved-to", "last-backup", "last-verified", "files-swept-at"];
+
+/** The team goes on here. */
 async function forgetThePast(trx: Trx): Promise<void> {
-  await trx.deleteFrom("settings").where("name", "=", "moved-to").execute();
-  await trx.deleteFrom("jobs").where("kind", "in", mailJobs).execute();
+  await trx.deleteFrom("settings").where("name", "in", ofTheOtherPlace).execute();
 }

@@ -13,7 +13,8 @@ await runCommand("The restore stopped", async ({ settings, args, print, show }) 
   await using archive = await openArchive(path, settings.backupPassphrase);
   const { createdAt, version } = archive.manifest;
   print(`Restoring the backup of ${createdAt}, by Paddock ${version}`);
-  const { rows, files } = await restoreBackup(archive, settings, show);
+  const { rows, files, problems } = await restoreBackup(archive, settings, show);
+  for (const problem of problems) print(problem);
   print(`Restored and compared ${rows} rows. Files: ${files}.`);
   print(`Start Paddock on ${nameOfPlace(settings.databaseUrl)}.`);
   return 0;

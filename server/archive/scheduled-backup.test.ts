@@ -89,6 +89,30 @@ test("deletes old backups, and the files that no other has", async () => {
   expect(await readdir(folder)).toContain("notes.txt");
 });
 
+test.each([
+  [
+    "has lost its mark",
+    () => rm(join(folder, "paddock-team")),
+    /is not the folder with the earlier/,
+  ],
+  [
+    "is another team's",
+    () => writeFile(join(folder, "paddock-team"), "k3v9q2m7x4h8n5w6t2rj"),
+    /has the backups of another team/,
+  ],
+])("takes no folder that %s", async (_what, change, fault) => {
+  await runJobsOfTomorrow(server);
+  const before = await readdir(folder);
+  await change();
+  await runJobsOfTomorrow(server);
+  expect(await planned()).toContainEqual(
+    expect.objectContaining({ attempts: 1, fault: expect.stringMatching(fault) }),
+  );
+  expect((await readdir(folder)).filter((name) => name !== "paddock-team")).toEqual(
+    before.filter((name) => name !== "paddock-team"),
+  );
+});
+
 test("says why it failed, and is tried again", async () => {
   await rm(folder, { recursive: true, force: true });
   await writeFile(folder, "a file");

@@ -11,6 +11,7 @@ import { transact } from "../db/transact.ts";
 import { addJob, hasJob } from "../jobs/add-job.ts";
 import type { Settings } from "../settings.ts";
 import type { BackupOutcome } from "./back-up-to-folder.ts";
+import { claimFolder } from "./claim-folder.ts";
 
 const program = fileURLToPath(new URL("backup-process.ts", import.meta.url));
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -45,10 +46,16 @@ export async function backUp(context: AppContext, signal: AbortSignal): Promise<
   if (settings.backupTo === null) return;
   const verified = await readLastVerified(context);
   const isDue = Date.now() - (verified?.at ?? 0) >= week;
-  const { made, problems } = await runProcess(settings, isDue, signal);
+  await claimFolder(context, settings.backupTo, await readLastBackup(context));
+  const { made, problems } = await runProcess(settings, isDue, signal).catch((error: Error) => {
+    log.error("backup failed", { reason: error.message });
+    throw error;
+  });
   const at = Date.now();
   await saveStoredValue(db, "last-backup", JSON.stringify({ ...made, at }));
-  log.info("backup made", { files: made.files, bytes: made.bytes });
+  const { files, bytes } = made;
+  if (made.problems.length === 0) log.info("backup made", { files, bytes });
+  else log.error("backup made with problems", { files, problems: made.problems.length });
   if (problems) {
     await saveStoredValue(db, "last-verified", JSON.stringify({ at, problems }));
     if (problems.length > 0) log.error("backup not usable", { problems: problems.length });
@@ -74,19 +81,16 @@ async function runProcess(
   verifies: boolean,
   signal: AbortSignal,
 ): Promise<ProcessOutcome> {
-  const { PATH = "", NODE_COMPILE_CACHE = "", TMPDIR = "" } = process.env;
   const child = fork(program, verifies ? ["--verify"] : [], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
-      PATH,
-      NODE_COMPILE_CACHE,
-      ...(TMPDIR !== "" && { TMPDIR }),
+      ...process.env,
       DATA_DIR: settings.dataDir,
       DATABASE_URL: settings.databaseUrl.href,
       FILES_URL: settings.filesUrl.href,
-      BACKUP_PASSPHRASE: settings.backupPassphrase ?? "",
       BACKUP_TO: settings.backupTo ?? "",
       BACKUP_KEEP: Object.values(settings.backupKeep).join(","),
+      BACKUP_PASSPHRASE: settings.backupPassphrase ?? "",
     },
     signal,
   });

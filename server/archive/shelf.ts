@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { encryptedEnding, type Cipher } from "./encryption.ts";
+import { syncFolder } from "./write-whole.ts";
 
 export type Shelf = ReturnType<typeof openShelf>;
 
@@ -28,6 +29,10 @@ export function openShelf(folder: string, cipher?: Cipher) {
       const stored = cipher ? await cipher.encrypt(bytes) : bytes;
       await pipeline(stored, createWriteStream(unfinished, { flush: true }));
       await rename(unfinished, pathOf(path));
+    },
+
+    sync: async (): Promise<void> => {
+      if (existsSync(join(folder, "files"))) await syncFolder(join(folder, "files"));
     },
 
     /** Removes what no backup has, and what an interrupted one left. */

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openDatabase } from "../db/open.ts";
@@ -10,6 +8,7 @@ import type { CheckedTeam } from "./check-live.ts";
 import type { Archive } from "./open-archive.ts";
 import { readStoredFiles } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /**
  * Checks an archive as only a restore can: reads all of it, and restores its rows into a database
@@ -17,19 +16,16 @@ import { restoreRows } from "./restore-rows.ts";
  */
 export async function tryRestore(archive: Archive, show: ShowProgress): Promise<CheckedTeam> {
   const { files } = await checkArchive(archive, show);
-  const folder = await mkdtemp(join(tmpdir(), "paddock-verify-"));
+  await using folder = await makeTemporaryFolder();
+  const url = pathToFileURL(join(folder.path, "paddock.db"));
+  const db = openDatabase(url, { access: "exclusive" });
   try {
-    const db = openDatabase(pathToFileURL(join(folder, "paddock.db")), { access: "exclusive" });
-    try {
-      return await db.transaction().execute(async (trx) => {
-        const rows = await restoreRows(trx, archive, show);
-        return { rows, files, problems: await compareFiles(archive, listAllStoredBytes(trx)) };
-      });
-    } finally {
-      await db.destroy();
-    }
+    return await db.transaction().execute(async (trx) => {
+      const rows = await restoreRows(trx, archive, show);
+      return { rows, files, problems: await compareFiles(archive, listAllStoredBytes(trx)) };
+    });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await db.destroy();
   }
 }
 

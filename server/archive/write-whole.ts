@@ -16,12 +16,13 @@ export async function writeWhole<T>(
   write: (out: Writable) => Promise<T>,
   cipher?: Cipher,
 ): Promise<T> {
-  if (existsSync(path)) throw new UsageError(`${path} exists. Name another file.`);
+  refuseExisting(path);
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.part`;
   try {
-    const file = createWriteStream(unfinished, { flush: true });
-    const result = cipher ? await writeEncrypted(file, write, cipher) : await write(file);
+    const openFile = () => createWriteStream(unfinished, { flush: true });
+    const result = cipher ? await writeEncrypted(openFile, write, cipher) : await write(openFile());
+    refuseExisting(path);
     await rename(unfinished, path);
     await syncFolder(dirname(path));
     return result;
@@ -31,19 +32,23 @@ export async function writeWhole<T>(
   }
 }
 
+function refuseExisting(path: string): void {
+  if (existsSync(path)) throw new UsageError(`${path} exists. Name another file.`);
+}
+
 async function writeEncrypted<T>(
-  file: Writable,
+  openFile: () => Writable,
   write: (out: Writable) => Promise<T>,
   cipher: Cipher,
 ): Promise<T> {
   const plain = new PassThrough();
-  const stored = cipher.encrypt(plain).then((bytes) => pipeline(bytes, file));
+  const stored = cipher.encrypt(plain).then((bytes) => pipeline(bytes, openFile()));
   const [result] = await Promise.all([write(plain), stored]);
   return result;
 }
 
 /** Windows cannot sync folders and does not need to. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   await using folder = await open(path, "r");
   await folder.sync();

@@ -13,6 +13,7 @@ type Name =
   | "mail-state"
   | "health-check"
   | "files-swept-at"
+  | "team-id"
   | "last-backup"
   | "last-verified"
   | "moved-to";

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { hashesOfFiles } from "../db/migrations/0030-hashes-of-files.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
+import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { sweepStored } from "./sweep-stored.ts";
 
@@ -65,6 +66,29 @@ test("files stored before hashes were kept are hashed by a job", async () => {
     [ids[1] ?? ""]: null,
   });
   await expect(loaded(`/api/files/${ids[0]}`)).resolves.toEqual([200, "torque 42 Nm"]);
+});
+
+test("bytes of a deleted file outlive the sweep for a day", async () => {
+  const id = await members.lead.upload("hub.csv", "torque 42 Nm");
+  const { id: document } = await write({ attachments: [id] });
+  await server.jobs.idle();
+  await utimes(pathOf(id), 0, 0);
+  expect((await members.lead.delete(`/api/documents/${document}`)).status).toBe(204);
+  await sweepStored(server.context);
+  expect(await server.context.fileStore.size(id)).toBe(12);
+  await runJobsOfTomorrow(server);
+  expect(await server.context.fileStore.size(id)).toBeUndefined();
+});
+
+test("no bytes are deleted beside a database that knows hardly any", async () => {
+  for (let n = 0; n < 21; n += 1) {
+    const id = newId();
+    await server.context.fileStore.write(id, Buffer.from(`${n} Nm`));
+    await utimes(pathOf(id), 0, 0);
+  }
+  await sweepStored(server.context);
+  expect((await Array.fromAsync(server.context.fileStore.list())).length).toBe(21);
+  expect(server.lines.at(-1)).toContain('"files without a record kept","files":21');
 });
 
 test("bytes without a record are deleted after seven days", async () => {

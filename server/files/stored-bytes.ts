@@ -60,3 +60,13 @@ export async function saveHash(db: DbOrTrx, id: string, sha256: string): Promise
   await db.updateTable("files").set({ sha256 }).where("id", "=", id).execute();
   await db.updateTable("pictures").set({ sha256 }).where("stored_id", "=", id).execute();
 }
+
+/** @returns the ids of all bytes that jobs will remove */
+export async function listBytesToRemove(db: DbOrTrx): Promise<string[]> {
+  const jobs = await db
+    .selectFrom("jobs")
+    .select("payload")
+    .where("kind", "=", "remove-bytes")
+    .execute();
+  return jobs.flatMap(({ payload }) => (JSON.parse(payload) as { ids: string[] }).ids);
+}

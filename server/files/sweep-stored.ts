@@ -1,31 +1,47 @@
 import type { AppContext } from "../context.ts";
 import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
-import { findUnreferred } from "./stored-bytes.ts";
+import { findUnreferred, listBytesToRemove } from "./stored-bytes.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds after which bytes that no row refers to are no longer on their way to one. */
 const keptFor = 7 * day;
 const batchSize = 500;
+/** More of all files than this share are without a record only beside the wrong database. */
+const plausibleShare = 0.5;
+const plausibleNumber = 20;
 
 /** Once a day, removes bytes that a killed server stored but did not record (rule 4.35). */
-export async function sweepStored({ db, fileStore, log }: AppContext): Promise<void> {
+export async function sweepStored(context: AppContext): Promise<void> {
+  const { db, fileStore, log } = context;
   const now = Date.now();
   const last = Number((await findStoredValue(db, "files-swept-at")) ?? 0);
   if (now - last < day) return;
   await saveStoredValue(db, "files-swept-at", String(now));
-  let old: string[] = [];
-  let removed = 0;
-  const removeUnreferred = async () => {
-    for (const id of await findUnreferred(db, old)) {
-      await fileStore.remove(id);
-      removed += 1;
-    }
-    old = [];
+  const { unreferred, total } = await findOldUnreferred(context, now - keptFor);
+  if (unreferred.length > Math.max(plausibleNumber, plausibleShare * total)) {
+    log.error("files without a record kept", { files: unreferred.length });
+    return;
+  }
+  for (const id of unreferred) await fileStore.remove(id);
+  if (unreferred.length > 0)
+    log.info("files without a record removed", { files: unreferred.length });
+}
+
+async function findOldUnreferred({ db, fileStore }: AppContext, before: number) {
+  const unreferred: string[] = [];
+  let total = 0;
+  let batch: string[] = [];
+  const look = async () => {
+    unreferred.push(...(await findUnreferred(db, batch)));
+    batch = [];
   };
   for await (const { id, changedAt } of fileStore.list()) {
-    if (changedAt < now - keptFor) old.push(id);
-    if (old.length === batchSize) await removeUnreferred();
+    total += 1;
+    if (changedAt < before) batch.push(id);
+    if (batch.length === batchSize) await look();
   }
-  await removeUnreferred();
-  if (removed > 0) log.info("files without a record removed", { files: removed });
+  await look();
+  // Those of deleted files stay for a day (rule 4.36).
+  const waiting = new Set(await listBytesToRemove(db));
+  return { unreferred: unreferred.filter((id) => !waiting.has(id)), total };
 }

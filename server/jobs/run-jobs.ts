@@ -12,10 +12,13 @@ import {
   type JobKinds,
 } from "./add-job.ts";
 
-export type JobHandlers = {
+type Handlers = {
   /** @param signal aborts at the time limit of the job's kind, or when its lease is lost */
   [K in JobKind]: (payload: JobKinds[K], signal: AbortSignal) => Promise<void>;
 };
+
+/** A process without a place for backups leaves them to the others. */
+export type JobHandlers = Omit<Handlers, "back-up"> & Partial<Pick<Handlers, "back-up">>;
 
 /** Called once the attempts of a job are used up; the job is then deleted. Others stay. */
 export type JobEndings = { [K in JobKind]?: (payload: JobKinds[K]) => Promise<void> };
@@ -169,7 +172,7 @@ async function releaseJob(db: Db, { id, attempts }: Job): Promise<void> {
     .execute();
 }
 
-function attemptsOf(kind: JobKind): number {
+export function attemptsOf(kind: JobKind): number {
   return kind === "send-mail" ? mailAttemptsMax : attemptsMax;
 }
 

@@ -1,0 +1,15 @@
+/** The kinds of background work. */
+export const jobKinds = [
+  "make-pictures",
+  "remove-bytes",
+  "send-mail",
+  "tell-captains",
+  "index-author",
+  "index-documents",
+  "check-import",
+  "run-import",
+  "hash-files",
+  "back-up",
+] as const;
+
+export type JobKind = (typeof jobKinds)[number];

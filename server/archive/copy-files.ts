@@ -1,0 +1,89 @@
+import { pipeline } from "node:stream";
+import { checkBytes } from "../files/check-bytes.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { hashBytes } from "../files/hash-bytes.ts";
+import type { ShowProgress } from "../progress-line.ts";
+import type { ArchiveWriter } from "./archive-writer.ts";
+import type { StoredFile } from "./manifest.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** Where a backup puts the bytes of files. */
+export type FilePlace = Pick<Shelf, "has" | "write">;
+
+/** What rows say of the bytes of each id. Older tables have no hashes. */
+export type Referred = Map<string, Known>;
+
+type Known = { sha256?: string; ending: string };
+
+export const leftInPlace: FilePlace = {
+  has: () => true,
+  write: () => Promise.reject(new Error("files stay in their place")),
+};
+
+/** Most files are compressed already. */
+export function insideOf(archive: ArchiveWriter): FilePlace {
+  const written = new Set<string>();
+  return {
+    has: (path) => written.has(path),
+    write: async (path, bytes) => {
+      await archive.add(path, bytes, { compress: false });
+      written.add(path);
+    },
+  };
+}
+
+export type CopiedFiles = {
+  stored: StoredFile[];
+  bytes: number;
+  /** Ids of files whose bytes are missing or cannot be read. */
+  missing: string[];
+  changed: string[];
+};
+
+/** Equal files are written once. */
+export async function copyFiles(
+  fileStore: FileStore,
+  place: FilePlace,
+  referred: Referred,
+  show: ShowProgress,
+): Promise<CopiedFiles> {
+  const copied: CopiedFiles = { stored: [], bytes: 0, missing: [], changed: [] };
+  const { stored, missing, changed } = copied;
+  for (const [id, known] of referred) {
+    show(stored.length + missing.length + 1, referred.size, "copied: bytes of files");
+    const file = await findBytes(fileStore, id, known, place).catch(() => undefined);
+    if (!file) {
+      missing.push(id);
+      continue;
+    }
+    if (known.sha256 !== undefined && known.sha256 !== file.sha256) changed.push(id);
+    if (!place.has(file.path)) {
+      const content = pipeline(await fileStore.read(id), checkBytes(file.sha256), () => undefined);
+      await place.write(file.path, content);
+    }
+    stored.push(file);
+    copied.bytes += file.bytes;
+  }
+  const lost = stored.find(({ path }) => !place.has(path));
+  if (lost) throw new Error(`${lost.path} was removed from the folder of backups`);
+  return copied;
+}
+
+/**
+ * Hashes the bytes, unless their place has them already.
+ * @returns undefined if they are missing
+ */
+async function findBytes(
+  fileStore: FileStore,
+  id: string,
+  { sha256, ending }: Known,
+  place: FilePlace,
+): Promise<StoredFile | undefined> {
+  const pathOf = (hash: string) => `files/${hash}${ending}`;
+  const bytes = await fileStore.size(id);
+  if (bytes === undefined) return undefined;
+  if (sha256 !== undefined && place.has(pathOf(sha256)))
+    return { id, sha256, bytes, path: pathOf(sha256) };
+  const found = await hashBytes(await fileStore.read(id));
+  return { id, sha256: found, bytes, path: pathOf(found) };
+}
