@@ -54,6 +54,7 @@ const rows: Record<Unconditional, string> = {
   "documents.import": "no no no yes yes",
   "accounts.manage": "no no no no yes",
   "settings.manage": "no no no no yes",
+  "system.manage": "no no no no yes",
 };
 const table = Object.entries(rows) as [Unconditional, string][];
 

@@ -23,7 +23,7 @@ const members = ["design-team", "team-lead", "captain"] as const;
 const leads = ["team-lead", "captain"] as const;
 const captains = ["captain"] as const;
 
-/** The viewers that have each permission (rules 2.12 to 2.22 and 2.24). */
+/** The viewers that have each permission (rules 2.12 to 2.22, 2.24, and 2.30). */
 const table = {
   "server.read": everyone,
   "sessions.use": everyone,
@@ -48,6 +48,7 @@ const table = {
   "own-account.manage": members,
   "accounts.manage": captains,
   "settings.manage": captains,
+  "system.manage": captains,
 } as const satisfies Record<string, readonly (Role | "guest" | "nobody")[]>;
 
 export type Permission = keyof typeof table;

@@ -32,8 +32,8 @@ export const ladders = {
     ["account", "home"],
     ["import"],
     ["imports"],
-    ["pages"],
-    ["demo", "move", "archive"],
+    ["pages", "archive", "system"],
+    ["demo", "move"],
   ],
   web: [
     ["ui"],
@@ -51,7 +51,7 @@ export const ladders = {
     ["comments"],
     ["documents"],
     ["portfolio-editor", "imports"],
-    ["home", "search-page"],
+    ["home", "search-page", "system"],
     ["portfolio-page", "text-pages"],
   ],
   "web/documents": [

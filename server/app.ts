@@ -40,6 +40,7 @@ import { isForAnotherMember } from "./sessions/is-for-another-member.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { subteamRoutes } from "./subteams/routes.ts";
 import { systemRoutes } from "./system-routes.ts";
+import { systemStateRoutes } from "./system/routes.ts";
 import { teamSettingsRoutes } from "./team-settings/routes.ts";
 import { findApiViewer } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
@@ -95,6 +96,7 @@ export function createApp(context: AppContext): App {
   app.route("/", mailRoutes(context));
   app.route("/", subteamRoutes(context));
   app.route("/", teamSettingsRoutes(context));
+  app.route("/", systemStateRoutes(context));
   app.route("/", uploadRoutes(context));
   app.route("/", fileRoutes(context));
   app.route("/", documentRoutes(context));

@@ -11,7 +11,11 @@ import { importRefusals, importSuccesses } from "./testing/described-imports.ts"
 import { peopleRefusals, peopleSuccesses } from "./testing/described-people.ts";
 import { portfolioRefusals, portfolioSuccesses } from "./testing/described-portfolios.ts";
 import { founder, refusals, setUp } from "./testing/described-refusals.ts";
-import { settingsRefusals, settingsSuccesses } from "./testing/described-settings.ts";
+import {
+  settingsRefusals,
+  settingsSuccesses,
+  systemSuccesses,
+} from "./testing/described-settings.ts";
 import { subteamRefusals, subteamSuccesses } from "./testing/described-subteams.ts";
 import { successes } from "./testing/described-successes.ts";
 import { exampleRequest } from "./testing/example-request.ts";
@@ -66,6 +70,7 @@ test.each([
   ...portfolioSuccesses,
   ...subteamSuccesses,
   ...settingsSuccesses,
+  ...systemSuccesses,
   ...importSuccesses,
 ])("%s matches the description", async (_case, act) => {
   await act(setup);

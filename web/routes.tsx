@@ -30,6 +30,7 @@ import { Root } from "./root.tsx";
 import { searchPageQuery, searchWords } from "./search/search-page-query.ts";
 import { linkQuery } from "./sessions/queries.ts";
 import { knownSubteam } from "./subteams/use-subteams.ts";
+import { systemQuery } from "./system/queries.ts";
 
 type Context = {
   queryClient: QueryClient;
@@ -258,6 +259,14 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
 });
 
+const system = createRoute({
+  getParentRoute: () => captainsOnly,
+  path: "/system",
+  staticData: { name: "System" },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(systemQuery),
+  component: lazyRouteComponent(() => import("./system/system-page.tsx"), "SystemPage"),
+});
+
 const importersOnly = createRoute({
   getParentRoute: () => inside,
   id: "importers",
@@ -319,7 +328,7 @@ const routeTree = root.addChildren([
     searchScreen,
     document,
     membersOnly.addChildren([create, createInSubteam, history, historyVersion, portfolio]),
-    captainsOnly.addChildren([admin, auditLog, settings]),
+    captainsOnly.addChildren([admin, auditLog, settings, system]),
     importersOnly.addChildren([importer]),
   ]),
 ]);

@@ -41,6 +41,7 @@ const usedPaths = [
   "settings",
   "setup",
   "subteam",
+  "system",
 ];
 
 /** Reserved for future screens and for other uses of the server. */
@@ -150,7 +151,6 @@ const pathsToCome = [
   "subteams",
   "support",
   "sw",
-  "system",
   "tag",
   "tags",
   "tasks",

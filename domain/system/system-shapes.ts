@@ -81,7 +81,7 @@ export const systemAnswer = z
       description: "The last errors that this process logged, newest first",
     }),
   })
-  .meta({ id: "System", description: "The state of the server" });
+  .meta({ id: "SystemState", description: "The state of the server" });
 
 export type SystemAnswer = z.infer<typeof systemAnswer>;
 export type UpcomingJobs = SystemAnswer["jobs"]["upcoming"][number];

@@ -13,6 +13,8 @@ import { tryRestore } from "./try-restore.ts";
 import { writeBackup } from "./write-backup.ts";
 import { writeWhole } from "./write-whole.ts";
 
+const day = 24 * 60 * 60 * 1000;
+
 export type BackupOutcome = {
   path: string;
   /** Of the rows and all files; most files were there before. */
@@ -43,7 +45,8 @@ export async function backUpToFolder(
     },
     cipher,
   );
-  await removeOld(folder, settings);
+  // Earlier backups have what a disk that is failing has lost.
+  if (missing.length <= files.lines / 2) await removeOld(folder, settings);
   const { size } = await stat(path);
   return {
     path,
@@ -60,6 +63,7 @@ async function removeOld(
   folder: string,
   { backupKeep, backupPassphrase }: Settings,
 ): Promise<void> {
+  await removeUnfinished(folder);
   const archives = await listArchives(folder);
   const chosen = new Set(
     chooseKept(
@@ -72,6 +76,15 @@ async function removeOld(
   for (const { path } of old) await rm(path);
   const paths = await pathsOf(folder, backupPassphrase);
   if (paths) await openShelf(folder).keepOnly(paths);
+}
+
+/** What an interrupted backup left. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => each.endsWith(".part"))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > day) await rm(path, { force: true });
+  }
 }
 
 /** @returns the files of all archives, renamed ones too; undefined if one cannot be read */

@@ -86,7 +86,7 @@ describe.each(directions)("a backup of %s restored into %s", (fromKind, toKind) 
     expect(await run("verify", "from", [archive])).toMatchObject({ code: 0 });
 
     const restored = await run("restore", "to", [archive]);
-    expect(restored.printed).toMatch(/Restored and compared \d+ rows\. Files: 1\.\n/);
+    expect(restored.printed).toMatch(/Restored and compared \d+ rows\. Files: 1 of 1\.\n/);
     expect(restored.printed).not.toContain("://");
     expect(restored.code).toBe(0);
     const checked = await run("verify", "to");

@@ -1,4 +1,5 @@
 import { pipeline } from "node:stream";
+import { faultCode } from "../db/faults.ts";
 import { checkBytes } from "../files/check-bytes.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { hashBytes } from "../files/hash-bytes.ts";
@@ -13,7 +14,7 @@ export type FilePlace = Pick<Shelf, "has" | "write">;
 /** What rows say of the bytes of each id. Older tables have no hashes. */
 export type Referred = Map<string, Known>;
 
-type Known = { sha256?: string; ending: string };
+type Known = { sha256?: string; bytes?: number; ending: string };
 
 export const leftInPlace: FilePlace = {
   has: () => true,
@@ -49,13 +50,13 @@ export async function copyFiles(
 ): Promise<CopiedFiles> {
   const copied: CopiedFiles = { stored: [], bytes: 0, missing: [], changed: [] };
   const { stored, missing, changed } = copied;
+  let seen = 0;
   for (const [id, known] of referred) {
-    show(stored.length + missing.length + 1, referred.size, "copied: bytes of files");
-    const file = await findBytes(fileStore, id, known, place).catch(() => undefined);
-    if (!file) {
-      missing.push(id);
-      continue;
-    }
+    seen += 1;
+    show(seen, referred.size, "copied: bytes of files");
+    const file = await findBytes(fileStore, id, known, place).catch(ignoreLost);
+    if (!file || (await fileStore.size(id)) === undefined) missing.push(id);
+    if (!file) continue;
     if (known.sha256 !== undefined && known.sha256 !== file.sha256) changed.push(id);
     if (!place.has(file.path)) {
       const content = pipeline(await fileStore.read(id), checkBytes(file.sha256), () => undefined);
@@ -76,14 +77,19 @@ export async function copyFiles(
 async function findBytes(
   fileStore: FileStore,
   id: string,
-  { sha256, ending }: Known,
+  { sha256, bytes: known = 0, ending }: Known,
   place: FilePlace,
 ): Promise<StoredFile | undefined> {
   const pathOf = (hash: string) => `files/${hash}${ending}`;
   const bytes = await fileStore.size(id);
-  if (bytes === undefined) return undefined;
   if (sha256 !== undefined && place.has(pathOf(sha256)))
-    return { id, sha256, bytes, path: pathOf(sha256) };
+    return { id, sha256, bytes: bytes ?? known, path: pathOf(sha256) };
+  if (bytes === undefined) return undefined;
   const found = await hashBytes(await fileStore.read(id));
   return { id, sha256: found, bytes, path: pathOf(found) };
+}
+
+/** The file has just been removed, or its part of the disk is damaged. */
+function ignoreLost(error: unknown): undefined {
+  if (!["ENOENT", "EIO"].includes(faultCode(error))) throw error;
 }

@@ -16,6 +16,8 @@ export type Cipher = {
 
 export const encryptedEnding = ".age";
 const keyName = "key.age";
+/** Single archives in the same folder have a passphrase of their own. */
+const encryptedWithKey = /^files[\\/].*\.age$|^\d{4}-\d\d-\d\d-\d{6}\.paddock\.age$/;
 
 /** For single archives. Each takes a second, so that guessing a passphrase takes long. */
 export function cipherOfPassphrase(passphrase: string): Cipher {
@@ -58,8 +60,8 @@ export function hasFolderKey(folder: string): boolean {
 }
 
 async function makeKey(path: string, passphrase: string): Promise<string> {
-  const names = await readdir(dirname(path));
-  if (names.some((name) => name.endsWith(encryptedEnding)))
+  const names = await readdir(dirname(path), { recursive: true });
+  if (names.some((name) => encryptedWithKey.test(name)))
     throw new UsageError(`${path} is missing, and other files were encrypted with it.`);
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();

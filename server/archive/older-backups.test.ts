@@ -44,8 +44,8 @@ afterEach(async () => {
 /** A team whose tables have no tags on documents and no hashes of files. */
 async function openOlder(): Promise<Db> {
   const older = (await readMigrations(server.context.db)).filter((name) => name < "0029");
-  const file = newId();
-  await fileStore.write(file, Buffer.from("42 Nm"));
+  const files = [newId(), newId()];
+  for (const file of files) await fileStore.write(file, Buffer.from("42 Nm"));
   const db = openDatabase(new URL(from.url));
   await db.transaction().execute(async (trx) => {
     await applyMigrations(trx, older);
@@ -82,17 +82,19 @@ async function openOlder(): Promise<Db> {
       sort_key: 1,
       position: 0,
     });
-    await insert("files", {
-      id: file,
-      document_id: "hub",
-      position: 0,
-      uploader_id: "ada",
-      path: "t",
-      name: "torque.txt",
-      size: 5,
-      content_type: "text/plain",
-      created_at: 1,
-    });
+    for (const file of files) {
+      await insert("files", {
+        id: file,
+        document_id: "hub",
+        position: 0,
+        uploader_id: "ada",
+        path: "t",
+        name: "torque.txt",
+        size: 5,
+        content_type: "text/plain",
+        created_at: 1,
+      });
+    }
   });
   return db;
 }
@@ -157,9 +159,14 @@ test("rows from before an update are restored although a file was deleted since"
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: from.url });
   await (await createContext(settings, { info: silent, error: silent })).stop();
   const [name = ""] = await readdir(join(folder, "backups"));
-  for await (const { id } of fileStore.list()) await fileStore.remove(id);
-  const restored = await restore(join(folder, "backups", name), settings.filesUrl.href);
-  expect(restored.problems).toEqual([expect.stringMatching(/^File \w+: its bytes are missing\.$/)]);
+  const path = join(folder, "backups", name);
+  const files = await Array.fromAsync(fileStore.list());
+  expect(files).toHaveLength(2);
+  for (const { id } of files) await fileStore.remove(id);
+  await expect(restore(path, settings.filesUrl.href)).rejects.toThrow("none of them is in");
+  await fileStore.write(files[0]?.id ?? "", Buffer.from("42 Nm"));
+  const restored = await restore(path, settings.filesUrl.href);
+  expect(restored.problems).toEqual([`File ${files[1]?.id}: its bytes are missing.`]);
   expect(restored.documents).toHaveLength(1);
 });
 

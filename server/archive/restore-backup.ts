@@ -130,6 +130,8 @@ async function checkLeftFiles(
     files += 1;
     show(files, archive.manifest.files.lines, "checked: bytes of files");
   }
+  if (files > 0 && problems.length === files)
+    throw new UsageError("This backup has no files, and none of them is in the folder of files.");
   return { files, problems };
 }
 

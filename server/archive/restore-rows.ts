@@ -5,6 +5,7 @@ import { saveLastNumbers } from "../db/rows/last-numbers.ts";
 import { listTables, type Table } from "../db/rows/list-tables.ts";
 import type { Row } from "../db/rows/read-rows.ts";
 import { clearTables, insertRows } from "../db/rows/write-rows.ts";
+import { saveStoredValue } from "../db/stored-values.ts";
 import { indexStoredTexts } from "../documents/index-stored.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import { clearIndex } from "../search-index/clear-index.ts";
@@ -69,9 +70,12 @@ async function restoreTable(
   return total;
 }
 
-const ofTheOtherPlace = ["moved-to", "last-backup", "last-verified", "files-swept-at"];
+const ofTheOtherPlace = ["moved-to", "last-backup", "last-verified"];
+const day = 24 * 60 * 60 * 1000;
 
 /** The team goes on here. */
 async function forgetThePast(trx: Trx): Promise<void> {
   await trx.deleteFrom("settings").where("name", "in", ofTheOtherPlace).execute();
+  // Files that came after the backup are swept a week from now.
+  await saveStoredValue(trx, "files-swept-at", String(Date.now() + 6 * day));
 }

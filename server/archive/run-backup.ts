@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileSize } from "../../domain/files/files.ts";
+import { isStorageFault } from "../db/faults.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import { runCommand } from "../run-command.ts";
 import type { Settings } from "../settings.ts";
@@ -39,7 +40,7 @@ async function readAgain(path: string, passphrase: string | null, show: ShowProg
     await using archive = await openArchive(path, passphrase);
     return await checkArchive(archive, show);
   } catch (error) {
-    await rm(path);
+    if (!isStorageFault(error)) await rm(path);
     throw new Error((error as Error).message, { cause: error });
   }
 }

@@ -15,7 +15,7 @@ await runCommand("The restore stopped", async ({ settings, args, print, show }) 
   print(`Restoring the backup of ${createdAt}, by Paddock ${version}`);
   const { rows, files, problems } = await restoreBackup(archive, settings, show);
   for (const problem of problems) print(problem);
-  print(`Restored and compared ${rows} rows. Files: ${files}.`);
+  print(`Restored and compared ${rows} rows. Files: ${files - problems.length} of ${files}.`);
   print(`Start Paddock on ${nameOfPlace(settings.databaseUrl)}.`);
-  return 0;
+  return problems.length === 0 ? 0 : 1;
 });

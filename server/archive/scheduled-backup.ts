@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url";
 import { nextMomentAt } from "../../domain/dates.ts";
 import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
+import type { Db } from "../db/open.ts";
 import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 import { transact } from "../db/transact.ts";
-import { addJob, hasJob } from "../jobs/add-job.ts";
+import { addJob, attemptsMax, hasJob } from "../jobs/add-job.ts";
 import type { Settings } from "../settings.ts";
 import type { BackupOutcome } from "./back-up-to-folder.ts";
 import { claimFolder } from "./claim-folder.ts";
@@ -45,13 +46,11 @@ export async function backUp(context: AppContext, signal: AbortSignal): Promise<
   const { db, settings, log } = context;
   if (settings.backupTo === null) return;
   const verified = await readLastVerified(context);
-  const isDue = Date.now() - (verified?.at ?? 0) >= week;
-  await claimFolder(context, settings.backupTo, await readLastBackup(context));
-  const { made, problems } = await runProcess(settings, isDue, signal).catch((error: Error) => {
-    log.error("backup failed", { reason: error.message });
-    throw error;
-  });
+  const hadProblems = (verified?.problems.length ?? 0) > 0;
+  const isDue = hadProblems || Date.now() - (verified?.at ?? 0) >= week;
+  const { made, problems } = await tryBackUp(context, settings.backupTo, isDue, signal);
   const at = Date.now();
+  await forgetFailed(db);
   await saveStoredValue(db, "last-backup", JSON.stringify({ ...made, at }));
   const { files, bytes } = made;
   if (made.problems.length === 0) log.info("backup made", { files, bytes });
@@ -62,6 +61,31 @@ export async function backUp(context: AppContext, signal: AbortSignal): Promise<
     else log.info("backup verified");
   }
   await planBackup(context);
+}
+
+async function tryBackUp(
+  context: AppContext,
+  folder: string,
+  verifies: boolean,
+  signal: AbortSignal,
+): Promise<ProcessOutcome> {
+  try {
+    await claimFolder(context, folder, await readLastBackup(context));
+    return await runProcess(context.settings, verifies, signal);
+  } catch (error) {
+    if (!signal.aborted) context.log.error("backup failed", { reason: (error as Error).message });
+    throw error;
+  }
+}
+
+/** Of earlier nights. */
+async function forgetFailed(db: Db): Promise<void> {
+  await db
+    .deleteFrom("jobs")
+    .where("kind", "=", "back-up")
+    .where("attempts", ">=", attemptsMax)
+    .where("locked_until", "=", 0)
+    .execute();
 }
 
 export async function readLastBackup({ db }: Pick<AppContext, "db">): Promise<LastBackup | null> {

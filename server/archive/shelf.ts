@@ -24,7 +24,7 @@ export function openShelf(folder: string, cipher?: Cipher) {
 
     /** A file has its name once it is complete. */
     async write(path: string, bytes: Readable): Promise<void> {
-      const unfinished = `${pathOf(path)}.part`;
+      const unfinished = `${pathOf(path)}.${process.pid}.part`;
       await mkdir(dirname(unfinished), { recursive: true });
       const stored = cipher ? await cipher.encrypt(bytes) : bytes;
       await pipeline(stored, createWriteStream(unfinished, { flush: true }));
@@ -39,8 +39,9 @@ export function openShelf(folder: string, cipher?: Cipher) {
     async keepOnly(paths: ReadonlySet<string>): Promise<void> {
       const files = join(folder, "files");
       for (const name of await readdir(files).catch(() => [])) {
-        const path = `files/${name.replace(/\.age$/, "")}`;
-        if (!paths.has(path)) await rm(join(files, name), { force: true });
+        // A file may have this ending of its own.
+        const isKept = [name, name.replace(/\.age$/, "")].some((n) => paths.has(`files/${n}`));
+        if (!isKept) await rm(join(files, name), { force: true });
       }
     },
   };

@@ -1,8 +1,8 @@
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
-import { shareLock } from "../db/dialects.ts";
+import { sql } from "kysely";
 import { readMigrations } from "../db/migrate.ts";
-import type { Db, Trx } from "../db/open.ts";
+import { databaseKind, type Db, type Trx } from "../db/open.ts";
 import { readLastNumbers } from "../db/rows/last-numbers.ts";
 import { listTables, type Table } from "../db/rows/list-tables.ts";
 import { countRows, readBatches, type Row } from "../db/rows/read-rows.ts";
@@ -95,7 +95,7 @@ async function writeRows(
   referred: Referred,
   show: ShowProgress,
 ): Promise<Pick<Manifest, "migrations" | "tables" | "lastNumbers">> {
-  await shareLock(trx, "migrations");
+  await waitForMigrations(trx);
   const tables: Manifest["tables"] = {};
   for (const table of await listTables(trx)) {
     const total = await countRows(trx, table);
@@ -117,6 +117,12 @@ async function writeRows(
   };
 }
 
+/** A statement before the others, so that their snapshot begins when no migration is under way. */
+async function waitForMigrations(trx: Trx): Promise<void> {
+  if (databaseKind(trx) === "sqlite") return;
+  await sql`lock table migrations in access share mode`.execute(trx);
+}
+
 async function* readLines(
   trx: Trx,
   table: Table,
@@ -134,11 +140,12 @@ const leftOutJobs: readonly unknown[] = [
   "tell-captains",
   "check-import",
   "run-import",
+  "back-up",
 ];
 
 /**
  * Emails that wait have links that still work, and would be sent again by a restored team. Imports
- * under way need their zip.
+ * under way need their zip, and the next backup is planned for another place.
  */
 function isBackedUp({ name }: Table, row: Row): boolean {
   if (name === "jobs") return !leftOutJobs.includes(row["kind"]);
@@ -149,7 +156,11 @@ function isBackedUp({ name }: Table, row: Row): boolean {
 function noteReferred(referred: Referred, { name }: Table, row: Row): void {
   const sha256 = typeof row["sha256"] === "string" ? { sha256: row["sha256"] } : {};
   if (name === "files" && row["colour"] === null) {
-    referred.set(String(row["id"]), { ...sha256, ending: endingOf(String(row["name"])) });
+    referred.set(String(row["id"]), {
+      ...sha256,
+      bytes: Number(row["size"]),
+      ending: endingOf(String(row["name"])),
+    });
   }
   if (name === "pictures") {
     referred.set(String(row["stored_id"]), { ...sha256, ending: ".webp" });

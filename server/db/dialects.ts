@@ -10,12 +10,6 @@ export async function lock(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
-/** Keeps others from taking the lock alone. It can be taken in a transaction that only reads. */
-export async function shareLock(trx: Trx, name: string): Promise<void> {
-  if (databaseKind(trx) === "sqlite") return;
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(trx);
-}
-
 /** Many values as one parameter, so that a prepared statement fits any number of them. */
 export type List<Value> = { values: readonly Value[] };
 

@@ -83,6 +83,7 @@ export async function applyMigrations(trx: Trx, only?: readonly string[]): Promi
   const pending = migrations.filter(
     ({ name }) => !applied.has(name) && (only?.includes(name) ?? true),
   );
+  if (pending.length > 0) await lockTables(trx);
   for (const { name, up } of pending) {
     await up(trx);
     await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(
@@ -91,6 +92,12 @@ export async function applyMigrations(trx: Trx, only?: readonly string[]): Promi
   }
   await refuseMoved(trx);
   return pending.map(({ name }) => name);
+}
+
+/** Waits for backups that read the tables of before. */
+async function lockTables(trx: Trx): Promise<void> {
+  if (databaseKind(trx) === "sqlite") return;
+  await sql`lock table migrations in access exclusive mode`.execute(trx);
 }
 
 /** @returns the names of the applied migrations */

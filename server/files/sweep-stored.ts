@@ -8,7 +8,6 @@ const keptFor = 7 * day;
 const batchSize = 500;
 /** More of all files than this share are without a record only beside the wrong database. */
 const plausibleShare = 0.5;
-const plausibleNumber = 20;
 
 /** Once a day, removes bytes that a killed server stored but did not record (rule 4.35). */
 export async function sweepStored(context: AppContext): Promise<void> {
@@ -18,7 +17,7 @@ export async function sweepStored(context: AppContext): Promise<void> {
   if (now - last < day) return;
   await saveStoredValue(db, "files-swept-at", String(now));
   const { unreferred, total } = await findOldUnreferred(context, now - keptFor);
-  if (unreferred.length > Math.max(plausibleNumber, plausibleShare * total)) {
+  if (unreferred.length > plausibleShare * total) {
     log.error("files without a record kept", { files: unreferred.length });
     return;
   }

@@ -172,7 +172,7 @@ async function releaseJob(db: Db, { id, attempts }: Job): Promise<void> {
     .execute();
 }
 
-export function attemptsOf(kind: JobKind): number {
+function attemptsOf(kind: JobKind): number {
   return kind === "send-mail" ? mailAttemptsMax : attemptsMax;
 }
 

@@ -20,6 +20,8 @@ export type Streams = {
   open: (request: StreamRequest) => ReadableStream<Uint8Array>;
   /** Ends a session's streams without `ended`, so that the browser reconnects with its new token. */
   release: (session: string) => void;
+  /** How many are open in this process. */
+  count: () => number;
   stop: () => void;
 };
 
@@ -144,6 +146,7 @@ export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Stre
   }
 
   return {
+    count: () => listeners.size,
     open,
     release: (session) => {
       for (const listener of listeners) if (listener.request.session === session) listener.end();

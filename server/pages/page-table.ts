@@ -55,6 +55,7 @@ export const pageTable: Readonly<Record<string, Row>> = {
   "/admin": ["accounts.manage", { screen: "captains", title: "Captain Management" }],
   "/admin/records": ["accounts.manage", { screen: "records", title: "Audit Log" }],
   "/settings": ["settings.manage", { screen: "settings", title: "Settings" }],
+  "/system": ["system.manage", { screen: "system", title: "System" }],
   "/login": ["sessions.use", signedOutPage(formPages["/login"], ["nobody", "guest"])],
   "/guest": ["sessions.use", signedOutPage(formPages["/guest"], ["nobody"])],
   "/request-account": [

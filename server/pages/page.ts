@@ -22,6 +22,7 @@ export const screens = {
   portfolio: "web/portfolio-editor/edit-portfolio-page.tsx",
   captains: "web/people/captains/captains-page.tsx",
   settings: "web/settings/settings-page.tsx",
+  system: "web/system/system-page.tsx",
   import: "web/imports/import-page.tsx",
   records: "web/people/audit-log/audit-log-page.tsx",
   notFound: "web/shell/not-found-screen.tsx",

@@ -3,6 +3,7 @@ import type { Role } from "../../domain/people/roles.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { lock } from "../db/dialects.ts";
 import type { DbOrTrx } from "../db/open.ts";
+import { newId } from "../ids.ts";
 import { accessMatrix } from "../testing/access-matrix.ts";
 import { accountRequestsOf } from "../testing/account-requests.ts";
 import { withRace } from "../testing/race.ts";
@@ -42,7 +43,15 @@ beforeAll(async () => {
     other: eves?.id ?? "",
   };
   await server.jobs.idle();
+  const job = { id: failedJob, kind: "hash-files", payload: '{"after":"zz"}', last_error: null };
+  const failed = { attempts: 10, run_at: 0, locked_until: 0 };
+  await server.context.db
+    .insertInto("jobs")
+    .values({ ...job, ...failed })
+    .execute();
 });
+
+const failedJob = newId();
 
 type Write = () => Promise<{ status: number; body: unknown }>;
 
@@ -79,6 +88,9 @@ const writes: Record<string, Write> = {
     members.captain.put("/api/subteams/chassis", { name: "Frame" }),
   "PUT /api/settings/:part": () =>
     members.captain.put("/api/settings/team", { teamName: "Kestrel" }),
+  "POST /api/system/jobs/:id/retry": () =>
+    members.captain.send("POST", `/api/system/jobs/${failedJob}/retry`),
+  "POST /api/system/test-mail": () => members.captain.send("POST", "/api/system/test-mail"),
   "PUT /api/first-steps/dismissed": () => members.captain.send("PUT", "/api/first-steps/dismissed"),
   "POST /api/members/:id/erase": () =>
     members.captain.send("POST", `/api/members/${known.member}/erase`),

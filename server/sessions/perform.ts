@@ -27,6 +27,7 @@ export function perform<T>(
 const captainsWrites: ReadonlySet<MemberPermission> = new Set([
   "accounts.manage",
   "settings.manage",
+  "system.manage",
 ]);
 
 /** Serialized per member, because they change the member's row or count rows that belong to it. */

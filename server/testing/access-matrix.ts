@@ -149,6 +149,23 @@ export const accessMatrix: AccessCase[] = [
     events: ["settings.changed"],
   },
   {
+    route: "GET /api/system",
+    ask: (c) => c.get("/api/system"),
+    statuses: captains(200),
+    shows: "archiveFormat",
+    hides: "archiveFormat",
+  },
+  {
+    route: "POST /api/system/jobs/:id/retry",
+    ask: (c) => c.send("POST", `/api/system/jobs/${newId()}/retry`),
+    statuses: captains(404),
+  },
+  {
+    route: "POST /api/system/test-mail",
+    ask: (c) => c.send("POST", "/api/system/test-mail"),
+    statuses: captains(204),
+  },
+  {
     route: "GET /api/subteams/:subteam/documents",
     ask: (c) => c.get("/api/subteams/powertrain/documents"),
     statuses: insiders(200),

@@ -23,6 +23,12 @@ export const countedReads: CountedRead[] = [
   { path: "/api/docs", most: 2 },
   { path: "/api/session", most: 3 },
   { path: "/api/settings/team", viewer: "captain", most: 2 },
+  {
+    path: "/api/system",
+    viewer: "captain",
+    most: 8,
+    scans: ["files", "jobs", "pragma_page_count", "pragma_page_size"],
+  },
   { path: "/api/subteams", most: 2 },
   { path: "/api/subteams/chassis/documents", most: 4 },
   { path: "/api/subteams/chassis/documents?pinned=false", most: 4 },
@@ -82,6 +88,7 @@ export const countedReads: CountedRead[] = [
   { path: "/admin", viewer: "captain", most: 4 },
   { path: "/admin/records", viewer: "captain", most: 4 },
   { path: "/settings", viewer: "captain", most: 4 },
+  { path: "/system", viewer: "captain", most: 4 },
   // Without a session only the configuration and the subteams are read.
   { path: "/login", viewer: "nobody", most: 2 },
   { path: "/guest", viewer: "nobody", most: 2 },

@@ -1,4 +1,5 @@
 import type { RefusalCode } from "../../domain/refusals.ts";
+import { newId } from "../ids.ts";
 import type { ContractServer } from "./contract-context.ts";
 
 type Act = (contract: ContractServer) => Promise<unknown>;
@@ -19,9 +20,32 @@ export const settingsSuccesses: [what: string, act: Act][] = [
   ],
 ];
 
+export const systemSuccesses: [what: string, act: Act][] = [
+  [
+    "reading the state of the server, retrying a job, and sending a test mail",
+    async ({ members, server }) => {
+      const { captain } = members;
+      const add = { id: newId(), kind: "remove-bytes", payload: '{"ids":[]}' };
+      const failed = { attempts: 10, run_at: 0, locked_until: 0, last_error: "timed out" };
+      await server.context.db
+        .insertInto("jobs")
+        .values({ ...add, ...failed })
+        .execute();
+      await captain.get("/api/system");
+      await captain.send("POST", `/api/system/jobs/${add.id}/retry`);
+      await captain.send("POST", "/api/system/test-mail");
+    },
+  ],
+];
+
 export const settingsRefusals: [operation: string, code: RefusalCode, act: Act][] = [
   ["getSettings", "not-found", ({ members }) => members.captain.get("/api/settings/unknown")],
   ["changeSettings", "not-found", change("unknown", {})],
   ["changeSettings", "setting-not-valid", change("team", { teamName: " " })],
   ["changeSettings", "setting-fixed", change("feedback", { feedbackUrl: "https://other.edu" })],
+  [
+    "retryJob",
+    "not-found",
+    ({ members }) => members.captain.send("POST", `/api/system/jobs/${newId()}/retry`),
+  ],
 ];

@@ -209,4 +209,9 @@ export const peopleAccess: AccessCase[] = [
     ask: (c) => c.get("/settings"),
     statuses: { ...everyone(302), captain: 200 },
   },
+  {
+    route: "GET /system",
+    ask: (c) => c.get("/system"),
+    statuses: { ...everyone(302), captain: 200 },
+  },
 ];

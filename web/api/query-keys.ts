@@ -29,6 +29,7 @@ export const queryKeys = {
   members: ["members"],
   filteredMembers: (filter: { q: string; role: string | null }) => ["members", filter],
   settings: ["settings"],
+  system: ["system"],
   settingsPart: (part: string) => ["settings", part],
   mail: ["mail"],
   guestAccess: ["guest-access"],

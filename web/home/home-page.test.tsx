@@ -127,13 +127,18 @@ const narrowItems = [
   "Import",
   "Captain Management",
   "Settings",
+  "System",
   "Help",
   "Logout",
 ];
 
 test.each<[string, string[], string[]]>([
   ["all actions on a narrow screen", [narrow], narrowItems],
-  ["what the bar does not show", [], ["Import", "Captain Management", "Settings", "Help"]],
+  [
+    "what the bar does not show",
+    [],
+    ["Import", "Captain Management", "Settings", "System", "Help"],
+  ],
 ])("shows in the menu %s", async (_what, shown, expected) => {
   media = shown;
   await open(elena);

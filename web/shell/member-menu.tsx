@@ -5,6 +5,7 @@ import {
   IconIdBadge2,
   IconLogout,
   IconAdjustments,
+  IconServer2,
   IconShieldCheck,
   IconUserCircle,
   IconUsersGroup,
@@ -81,6 +82,12 @@ export function MemberMenu({ member, management, isBesideActions = false }: Memb
           <Link to="/settings" {...menuItemLook}>
             <IconAdjustments size={18} stroke={1.6} aria-hidden="true" />
             Settings
+          </Link>
+        )}
+        {may(member, "system.manage") && (
+          <Link to="/system" {...menuItemLook}>
+            <IconServer2 size={18} stroke={1.6} aria-hidden="true" />
+            System
           </Link>
         )}
         <a href="/help" target="_blank" rel="noreferrer" {...menuItemLook}>

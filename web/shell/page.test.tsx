@@ -79,7 +79,7 @@ test("shows a member links home and back, actions and the menu", async () => {
   expect(await openMenu()).toEqual(["View Portfolio", "Account", "Help", "Logout"]);
 });
 
-test("adds Import, Captain Management, and Settings to a captain's menu", async () => {
+test("adds Import, Captain Management, Settings, and System to a captain's menu", async () => {
   await show(elena);
   expect(await openMenu()).toEqual([
     "View Portfolio",
@@ -87,6 +87,7 @@ test("adds Import, Captain Management, and Settings to a captain's menu", async 
     "Import",
     "Captain Management",
     "Settings",
+    "System",
     "Help",
     "Logout",
   ]);

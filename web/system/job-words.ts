@@ -1,0 +1,15 @@
+import type { JobKind } from "../../domain/system/job-kinds.ts";
+
+/** What each kind of background work does, for captains. */
+export const jobWords: Readonly<Record<JobKind, string>> = {
+  "make-pictures": "Sizes of a picture",
+  "remove-bytes": "Deleting files from the disk",
+  "send-mail": "An email",
+  "tell-captains": "Telling captains of account requests",
+  "index-author": "Making a new name searchable",
+  "index-documents": "Making documents searchable",
+  "check-import": "Checking a zip",
+  "run-import": "Importing a zip",
+  "hash-files": "Hashing older files",
+  "back-up": "Backup",
+};
