@@ -40,9 +40,10 @@ import { isForAnotherMember } from "./sessions/is-for-another-member.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { subteamRoutes } from "./subteams/routes.ts";
 import { systemRoutes } from "./system-routes.ts";
+import { metricsRoutes } from "./system/metrics-routes.ts";
 import { systemStateRoutes } from "./system/routes.ts";
 import { teamSettingsRoutes } from "./team-settings/routes.ts";
-import { findApiViewer } from "./tokens/api-viewer.ts";
+import { findApiViewer, refuseTokens } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 
 /** API responses are private to the caller and never rendered as a page. */
@@ -65,19 +66,21 @@ export type App = OpenAPIHono<Env> & { wrapListener: ListenerWrapper };
 
 /** Builds the app without listening; tests use the same app. */
 export function createApp(context: AppContext): App {
-  const { settings, log } = context;
+  const { settings, log, metrics } = context;
   const app = new OpenAPIHono<Env>();
   const isPublic = publicOperations(app);
+  const refuseToken = refuseTokens(context);
   const everyAnswer = securityHeaders(settings.baseUrl);
 
-  app.use(logRequests(log));
+  app.use(logRequests(log, metrics));
   app.use(defaultHeaders(everyAnswer));
   app.use(refuseNul);
+  app.route("/", metricsRoutes(context, refuseToken));
   app.use(
     "/api/*",
     defaultHeaders(apiHeaders),
     refuseLongBodies(isPublic),
-    findApiViewer(context),
+    findApiViewer(context, refuseToken),
     requireSignIn(isPublic),
     checkOrigin(settings.baseUrl),
     limitBodies(isPublic),

@@ -7,12 +7,15 @@ import type { Broadcaster } from "./live/broadcaster.ts";
 import type { Streams } from "./live/streams.ts";
 import type { SessionWatch } from "./sessions/session-watch.ts";
 import type { Settings } from "./settings.ts";
+import type { Metrics } from "./system/metrics.ts";
 
 export type AppContext = {
   settings: Settings;
   db: Db;
   fileStore: FileStore;
   log: Log;
+  /** Null unless METRICS_TOKEN is set. */
+  metrics: Metrics | null;
   /** Newest first. */
   recentErrors: () => LoggedError[];
   /** Dispatches the announcements of a committed transaction within this process. */

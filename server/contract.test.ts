@@ -12,6 +12,7 @@ import { peopleRefusals, peopleSuccesses } from "./testing/described-people.ts";
 import { portfolioRefusals, portfolioSuccesses } from "./testing/described-portfolios.ts";
 import { founder, refusals, setUp } from "./testing/described-refusals.ts";
 import {
+  metricsSuccesses,
   settingsRefusals,
   settingsSuccesses,
   systemSuccesses,
@@ -71,6 +72,7 @@ test.each([
   ...subteamSuccesses,
   ...settingsSuccesses,
   ...systemSuccesses,
+  ...metricsSuccesses,
   ...importSuccesses,
 ])("%s matches the description", async (_case, act) => {
   await act(setup);

@@ -88,6 +88,7 @@ export async function createContext(
     fileStore,
     log,
     recentErrors,
+    metrics: settings.metricsToken === null ? null : await openMetrics(),
     announce: (announcements) => {
       if (announcements.some(({ kind }) => kind === "events")) broadcaster.wake();
       if (announcements.some(({ kind }) => kind === "jobs")) jobs.wake();
@@ -179,6 +180,12 @@ async function openMigrated(settings: Settings, log: Log): Promise<Db> {
     if (error instanceof UnusableDatabase || error instanceof UsageError) throw error;
     throw new WrongSetting(describeDatabaseFault(settings, error));
   }
+}
+
+/** Loaded on demand, because few servers need it. */
+async function openMetrics(): Promise<AppContext["metrics"]> {
+  const { createMetrics } = await import("./system/metrics.ts");
+  return createMetrics();
 }
 
 function refuseUpdate(error: unknown): never {

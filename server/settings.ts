@@ -52,6 +52,8 @@ export type Settings = {
   backupKeep: Kept;
   /** Encrypts backups; null for none. */
   backupPassphrase: string | null;
+  /** Opens `/api/metrics`; null for no metrics. */
+  metricsToken: string | null;
   /** For how long a browser retries a broken upload. */
   uploadRetrySeconds: number;
   fileLimits: FileLimits;
@@ -93,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
     backupAt: read.integer("BACKUP_AT", 3, 0, 23),
     backupKeep: backupKeep(read),
     backupPassphrase: read.password("BACKUP_PASSPHRASE"),
+    metricsToken: read.optional("METRICS_TOKEN"),
     uploadRetrySeconds: read.integer("UPLOAD_RETRY_SECONDS", 600, 1, 86_400),
     fileLimits: {
       attachmentMaxBytes: read.integer(

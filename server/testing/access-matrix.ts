@@ -149,6 +149,11 @@ export const accessMatrix: AccessCase[] = [
     events: ["settings.changed"],
   },
   {
+    route: "GET /api/metrics",
+    ask: (c) => c.get("/api/metrics"),
+    statuses: everyone(404),
+  },
+  {
     route: "GET /api/system",
     ask: (c) => c.get("/api/system"),
     statuses: captains(200),

@@ -10,10 +10,12 @@ import { openTestServer, type TestServer } from "./test-server.ts";
 
 /** Bytes. Small, so that tests reach the limit, yet larger than a portfolio picture may be. */
 export const largestFile = 3_000_000;
+export const metricsToken = "pit-wall-reads-this";
 const settings = {
   ATTACHMENT_MAX_BYTES: String(largestFile),
   ATTACHMENTS_MAX_BYTES: String(1.5 * largestFile),
   FEEDBACK_URL: "https://forms.team.edu/wiki",
+  METRICS_TOKEN: metricsToken,
 };
 
 /** A server whose responses are all compared with the API description. */

@@ -19,6 +19,7 @@ export type CountedRead = {
 export const countedReads: CountedRead[] = [
   // Looks for a captain until there is one.
   { path: "/api/config", most: 4 },
+  { path: "/api/metrics", most: 0, status: 404 },
   { path: "/api/openapi.json", most: 1 },
   { path: "/api/docs", most: 2 },
   { path: "/api/session", most: 3 },

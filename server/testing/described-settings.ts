@@ -1,6 +1,7 @@
 import type { RefusalCode } from "../../domain/refusals.ts";
 import { newId } from "../ids.ts";
-import type { ContractServer } from "./contract-context.ts";
+import { metricsToken, type ContractServer } from "./contract-context.ts";
+import { openTestServer } from "./test-server.ts";
 
 type Act = (contract: ContractServer) => Promise<unknown>;
 
@@ -38,11 +39,32 @@ export const systemSuccesses: [what: string, act: Act][] = [
   ],
 ];
 
+const readMetrics = ({ checkedClient, server }: Pick<ContractServer, "checkedClient" | "server">) =>
+  checkedClient(server).get("/api/metrics", { authorization: `Bearer ${metricsToken}` });
+
+export const metricsSuccesses: [what: string, act: Act][] = [["reading metrics", readMetrics]];
+
 export const settingsRefusals: [operation: string, code: RefusalCode, act: Act][] = [
   ["getSettings", "not-found", ({ members }) => members.captain.get("/api/settings/unknown")],
   ["changeSettings", "not-found", change("unknown", {})],
   ["changeSettings", "setting-not-valid", change("team", { teamName: " " })],
   ["changeSettings", "setting-fixed", change("feedback", { feedbackUrl: "https://other.edu" })],
+  ["getMetrics", "token-not-valid", ({ members }) => members.captain.get("/api/metrics")],
+  [
+    "getMetrics",
+    "not-found",
+    ({ checkedClient, emptyServer }) => checkedClient(emptyServer).get("/api/metrics"),
+  ],
+  [
+    "getMetrics",
+    "internal-error",
+    async ({ checkedClient }) => {
+      const server = await openTestServer({ METRICS_TOKEN: metricsToken });
+      await server.context.db.destroy();
+      await readMetrics({ checkedClient, server });
+      await server.stop();
+    },
+  ],
   [
     "retryJob",
     "not-found",

@@ -23,9 +23,9 @@ const bearerScheme = /^bearer\b/i;
  * browsers never add one by themselves (rule 7.9). Other authorization schemes are ignored: a proxy
  * in front of the server may use them.
  */
-export function findApiViewer(context: AppContext) {
+export function findApiViewer(context: AppContext, refuseToken: RefuseToken) {
   const bySession = findViewer(context);
-  const byToken = findViewerByToken(context);
+  const byToken = findViewerByToken(context, refuseToken);
   return createMiddleware<Env>(async (c, next) => {
     c.set("recheckCount", context.watch.recheckCount());
     await (bearerScheme.test(c.req.header("authorization") ?? "") ? byToken : bySession)(c);
@@ -41,23 +41,30 @@ export function createViewerLookup(db: Db, c: RequestContext): () => Promise<Vie
     : () => peekSessionViewer(db, session ?? "");
 }
 
-function findViewerByToken({ db, settings }: AppContext) {
-  const requests = limited(600);
-  const failures = limited(60);
+export type RefuseToken = (c: RequestContext) => never;
 
-  function limited(max: number) {
-    return requestRate(settings.rateLimits ? max : Number.POSITIVE_INFINITY);
-  }
-
-  async function findOwner(c: RequestContext) {
+/** Bad tokens do not count against valid ones from the same address. */
+export function refuseTokens({ settings }: AppContext): RefuseToken {
+  const failures = limitedRate(settings, 60);
+  return (c) => {
     const address = clientAddress(c, settings.trustedProxies);
-    const token = bearerToken.exec(c.req.header("authorization") ?? "")?.[1];
-    const owner = token === undefined ? undefined : await findTokenOwner(db, hashToken(token));
-    // Bad tokens do not count against valid ones from the same address.
-    if (owner) return owner;
     failures.refuseWhenOverLimit(address);
     failures.count(address);
     throw new Refusal("token-not-valid");
+  };
+}
+
+function limitedRate({ rateLimits }: AppContext["settings"], max: number) {
+  return requestRate(rateLimits ? max : Number.POSITIVE_INFINITY);
+}
+
+function findViewerByToken({ db, settings }: AppContext, refuseToken: RefuseToken) {
+  const requests = limitedRate(settings, 600);
+
+  async function findOwner(c: RequestContext) {
+    const token = bearerToken.exec(c.req.header("authorization") ?? "")?.[1];
+    const owner = token === undefined ? undefined : await findTokenOwner(db, hashToken(token));
+    return owner ?? refuseToken(c);
   }
 
   return async (c: Context<Env>): Promise<void> => {
