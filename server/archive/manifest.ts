@@ -12,19 +12,13 @@ const dataFile = z.object({
   lines: z.int().nonnegative(),
 });
 
-/** The contents of an archive, as `docs/archive.md` describes them. */
-export const manifestShape = z.object({
+const every = z.object({
   product: z.literal("Paddock"),
   format: z.literal(archiveFormat),
-  kind: z.literal("backup"),
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** The names of the migrations that made the tables. */
-  migrations: z.array(z.string()),
   /** By the name of the table. */
   tables: z.record(z.string(), dataFile),
-  /** The last numbers of tables that number their rows. */
-  lastNumbers: z.record(z.string(), z.int()),
   files: dataFile.extend({
     bytes: z.int().nonnegative(),
     /**
@@ -38,7 +32,29 @@ export const manifestShape = z.object({
   changed: z.array(z.string()),
 });
 
+const backup = every.extend({
+  kind: z.literal("backup"),
+  /** The names of the migrations that made the tables. */
+  migrations: z.array(z.string()),
+  /** The last numbers of tables that number their rows. */
+  lastNumbers: z.record(z.string(), z.int()),
+});
+
+const season = every.extend({
+  kind: z.literal("season"),
+  /** As in "2025-26". */
+  season: z.string(),
+  teamName: z.string(),
+  /** Hashes of the pages and of what they load, by path. */
+  pages: z.record(z.string(), sha256),
+});
+
+/** The contents of an archive, as `docs/archive.md` describes them. */
+export const manifestShape = z.discriminatedUnion("kind", [backup, season]);
+
 export type Manifest = z.infer<typeof manifestShape>;
+export type BackupManifest = z.infer<typeof backup>;
+export type SeasonManifest = z.infer<typeof season>;
 
 /** A line of `data/stored-files.jsonl`. */
 export const storedFileShape = z.object({

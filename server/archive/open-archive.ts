@@ -13,7 +13,13 @@ import {
   isEncrypted,
   type Cipher,
 } from "./encryption.ts";
-import { archiveFormat, manifestPath, manifestShape, type Manifest } from "./manifest.ts";
+import {
+  archiveFormat,
+  manifestPath,
+  manifestShape,
+  type BackupManifest,
+  type Manifest,
+} from "./manifest.ts";
 import { openShelf, type Shelf } from "./shelf.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
@@ -35,6 +41,12 @@ export async function openArchive(path: string, passphrase: string | null): Prom
     ? await cipherOfFolder(folder, passphrase)
     : cipherOfPassphrase(passphrase);
   return openEncrypted(path, cipher);
+}
+
+/** @throws UsageError if it is another kind of archive */
+export function requireBackup({ manifest }: Archive): BackupManifest {
+  if (manifest.kind === "backup") return manifest;
+  throw new UsageError(`This is the archive of the season ${manifest.season}, not a backup.`);
 }
 
 /** A zip is read from its end, which an encrypted file does not allow. */

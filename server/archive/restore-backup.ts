@@ -12,7 +12,7 @@ import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { checkArchive } from "./check-archive.ts";
 import { findFileProblem } from "./find-file-problem.ts";
-import type { Archive } from "./open-archive.ts";
+import { requireBackup, type Archive } from "./open-archive.ts";
 import { readFileOf, readStoredFiles } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
 import { syncFolder } from "./write-whole.ts";
@@ -35,6 +35,7 @@ export async function restoreBackup(
   { databaseUrl, filesUrl }: Places,
   show: ShowProgress,
 ): Promise<Restored> {
+  requireBackup(archive);
   if (databaseUrl.protocol !== "file:") return restoreInto(databaseUrl, archive, filesUrl, show);
   // The embedded database gets its name once it is complete.
   const path = fileURLToPath(databaseUrl);

@@ -10,7 +10,7 @@ import { indexStoredTexts } from "../documents/index-stored.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import { clearIndex } from "../search-index/clear-index.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Archive } from "./open-archive.ts";
+import { requireBackup, type Archive } from "./open-archive.ts";
 import { readTable } from "./read-archive.ts";
 
 /**
@@ -19,7 +19,7 @@ import { readTable } from "./read-archive.ts";
  * @returns the number of rows
  */
 export async function restoreRows(trx: Trx, archive: Archive, show: ShowProgress): Promise<number> {
-  const { migrations, lastNumbers } = archive.manifest;
+  const { migrations, lastNumbers } = requireBackup(archive);
   await applyMigrations(trx, migrations);
   const tables = await listTables(trx);
   refuseUnknown(archive, tables);

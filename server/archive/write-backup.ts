@@ -16,7 +16,7 @@ import {
   manifestPath,
   storedFilesPath,
   tablePath,
-  type Manifest,
+  type BackupManifest,
 } from "./manifest.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -41,7 +41,7 @@ export async function writeBackup(
   { db, fileStore, version }: BackupSource,
   { out, files }: BackupTarget,
   show: ShowProgress,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   try {
     return await write({ db, fileStore, version }, { out, files }, show);
   } catch (error) {
@@ -54,7 +54,7 @@ async function write(
   { db, fileStore, version }: BackupSource,
   { out, files }: BackupTarget,
   show: ShowProgress,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const createdAt = new Date().toISOString();
   const archive = openArchiveWriter(out);
   const referred: Referred = new Map();
@@ -72,7 +72,7 @@ async function write(
   const location = typeof files === "string" ? files : "beside";
   const lines = toJsonLines(stored);
   const { sha256 } = await archive.add(storedFilesPath, pieces(lines), { compress: true });
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     product: "Paddock",
     format: archiveFormat,
     kind: "backup",
@@ -94,9 +94,9 @@ async function writeRows(
   archive: ArchiveWriter,
   referred: Referred,
   show: ShowProgress,
-): Promise<Pick<Manifest, "migrations" | "tables" | "lastNumbers">> {
+): Promise<Pick<BackupManifest, "migrations" | "tables" | "lastNumbers">> {
   await waitForMigrations(trx);
-  const tables: Manifest["tables"] = {};
+  const tables: BackupManifest["tables"] = {};
   for (const table of await listTables(trx)) {
     const total = await countRows(trx, table);
     let done = 0;

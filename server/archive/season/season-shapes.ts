@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { comment } from "../../../domain/comments/comment-shapes.ts";
+import { documentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { idOf } from "../../../domain/shapes.ts";
+
+/** A line of `data/documents.jsonl`. */
+export const archivedDocument = documentAnswer.omit({ authorPortfolio: true, can: true });
+
+/** A line of `data/comments.jsonl`. */
+export const archivedComment = comment
+  .omit({ can: true })
+  .extend({ documentId: idOf("The document") });
+
+export type ArchivedDocument = z.infer<typeof archivedDocument>;
+export type ArchivedComment = z.infer<typeof archivedComment>;
