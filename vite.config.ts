@@ -96,8 +96,11 @@ export default defineConfig({
     start: filesAlone("start", ["web/start.ts"]),
     page: filesAlone("page", ["web/portfolio-page/page-script.ts"]),
     textPage: filesAlone("text-page", ["web/text-pages/theme.ts"]),
+    // A page that is opened from a folder cannot load modules.
+    seasonScript: filesAlone("season-script", ["web/season-pages/search.ts"], "iife"),
     pageStyles: filesAlone("page-styles", [
       "web/portfolio-page/portfolio-page.css",
+      "web/season-pages/season-pages.css",
       "web/text-pages/api-docs.css",
       "web/text-pages/guide.css",
     ]),
@@ -147,14 +150,18 @@ export default defineConfig({
 });
 
 /** Scripts or styles that are built separately, so that they share nothing with the screens. */
-function filesAlone(manifest: string, input: string[]): EnvironmentOptions {
+function filesAlone(
+  manifest: string,
+  input: string[],
+  format: "es" | "iife" = "es",
+): EnvironmentOptions {
   return {
     consumer: "client",
     build: {
       emptyOutDir: false,
       manifest: `.vite/${manifest}.json`,
       copyPublicDir: false,
-      rolldownOptions: { input, output: { entryFileNames: "assets/[name]-[hash].js" } },
+      rolldownOptions: { input, output: { format, entryFileNames: "assets/[name]-[hash].js" } },
     },
   };
 }

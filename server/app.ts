@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../domain/refusals.ts";
 import { accountRoutes } from "./account/routes.ts";
+import { seasonRoutes } from "./archive/season/season-routes.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import type { AppContext } from "./context.ts";
 import { documentRoutes } from "./documents/routes.ts";
@@ -100,6 +101,7 @@ export function createApp(context: AppContext): App {
   app.route("/", subteamRoutes(context));
   app.route("/", teamSettingsRoutes(context));
   app.route("/", systemStateRoutes(context));
+  app.route("/", seasonRoutes(context));
   app.route("/", uploadRoutes(context));
   app.route("/", fileRoutes(context));
   app.route("/", documentRoutes(context));

@@ -279,6 +279,7 @@ export const auditEntryKinds = [
   "subteam-added",
   "subteam-edited",
   "settings-changed",
+  "season-archived",
 ] as const;
 
 const record = z

@@ -44,6 +44,11 @@ const error = z.object({
   detail: z.string().nullable().meta({ description: "More from the log", example: "ENOSPC" }),
 });
 
+const season = z.object({
+  season: z.string().meta({ description: "Its label", example: "2025-26" }),
+  documents: amount("Documents that were written in it"),
+});
+
 /** Lists in it have at most this many entries. */
 export const systemListMax = 50;
 
@@ -57,6 +62,7 @@ export const systemAnswer = z
       kind: z.enum(["SQLite", "PostgreSQL"]),
       bytes: amount("Its size"),
     }),
+    seasons: z.array(season).meta({ description: "With documents, the newest first" }),
     files: z.object({ count: amount("Files of documents"), bytes: amount("Their size") }),
     space: z
       .object({ free: amount("Free bytes"), total: amount("Bytes of the disk") })
@@ -86,3 +92,4 @@ export const systemAnswer = z
 export type SystemAnswer = z.infer<typeof systemAnswer>;
 export type UpcomingJobs = SystemAnswer["jobs"]["upcoming"][number];
 export type SystemJob = z.infer<typeof job>;
+export type ArchivableSeason = z.infer<typeof season>;

@@ -2,7 +2,7 @@ import { finished } from "node:stream/promises";
 import type { ShowProgress } from "../progress-line.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Archive } from "./open-archive.ts";
-import { readFileOf, readStoredFiles, readTable } from "./read-archive.ts";
+import { readChecked, readFileOf, readStoredFiles, readTable } from "./read-archive.ts";
 
 export type Checked = { tables: number; rows: number; files: number; bytes: number };
 
@@ -33,6 +33,12 @@ export async function checkArchive(archive: Archive, show: ShowProgress): Promis
       });
     }
   });
+  const pages = archive.manifest.kind === "season" ? archive.manifest.pages : {};
+  for (const [path, sha256] of Object.entries(pages)) {
+    await part(path, async () => {
+      await finished((await readChecked(archive, path, sha256)).resume());
+    });
+  }
   return { tables: Object.keys(tables).length, rows, files: count, bytes: files.bytes };
 }
 

@@ -90,6 +90,6 @@ async function findBytes(
 }
 
 /** The file has just been removed, or its part of the disk is damaged. */
-function ignoreLost(error: unknown): undefined {
+export function ignoreLost(error: unknown): undefined {
   if (!["ENOENT", "EIO"].includes(faultCode(error))) throw error;
 }

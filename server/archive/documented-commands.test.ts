@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { seasonOf } from "../../domain/documents/seasons.ts";
 import { fillTeam, openMovingTeam, type MovingTeam } from "../testing/moving-team.ts";
 import { startProcess } from "../testing/server-process.ts";
 
@@ -27,7 +28,7 @@ function commandsIn(name: string): string[] {
 
 /** @param archive takes the place of the backup that a command names */
 async function run(command: string, archive: string): Promise<string> {
-  const [name = "", file] = command.slice("npm run ".length).split(" -- ");
+  const [name = "", words = ""] = command.slice("npm run ".length).split(" -- ");
   const place = name === "restore" ? "to" : "from";
   const settings = {
     DATA_DIR: join(team.folder, place),
@@ -35,7 +36,8 @@ async function run(command: string, archive: string): Promise<string> {
     FILES_URL: `file:${join(team.folder, place, "files")}`,
   };
   const script = fileURLToPath(new URL(`run-${name}.ts`, import.meta.url));
-  const args = file === undefined ? [] : [archive];
+  const args = words.replace("2025-26", seasonOf(Date.now())).split(" ").filter(Boolean);
+  if (words !== "" && name !== "archive") args.splice(0, 1, archive);
   const { ended, printed } = startProcess(settings, "pipe", args, script);
   expect([command, await ended, printed()]).toEqual([command, 0, expect.any(String)]);
   return printed();
@@ -43,6 +45,7 @@ async function run(command: string, archive: string): Promise<string> {
 
 test.each([
   ["backing-up.md", ["backup", "verify", "verify", "restore"]],
+  ["archive.md", ["archive"]],
   ["upgrading.md", ["backup", "restore"]],
 ])("the commands of docs/%s work one after the other", async (name, expected) => {
   const server = await team.open(team.from, { FILES_URL: `file:${team.folder}/from/files` });

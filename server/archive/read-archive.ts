@@ -5,7 +5,11 @@ import { storedFileShape, storedFilesPath, tablePath, type StoredFile } from "./
 import type { Archive } from "./open-archive.ts";
 
 /** Reads bytes that must have the hash. */
-async function readChecked(archive: Archive, path: string, sha256: string): Promise<Readable> {
+export async function readChecked(
+  archive: Archive,
+  path: string,
+  sha256: string,
+): Promise<Readable> {
   // The consumer of the second sees every error.
   return pipeline(await archive.read(path), checkBytes(sha256), () => undefined);
 }

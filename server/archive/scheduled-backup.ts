@@ -1,6 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { nextMomentAt } from "../../domain/dates.ts";
 import type { AppContext } from "../context.ts";
@@ -13,6 +10,7 @@ import { addJob, attemptsMax, hasJob } from "../jobs/add-job.ts";
 import type { Settings } from "../settings.ts";
 import type { BackupOutcome } from "./back-up-to-folder.ts";
 import { claimFolder } from "./claim-folder.ts";
+import { startOwnProcess } from "./own-process.ts";
 
 const program = fileURLToPath(new URL("backup-process.ts", import.meta.url));
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -105,23 +103,8 @@ async function runProcess(
   verifies: boolean,
   signal: AbortSignal,
 ): Promise<ProcessOutcome> {
-  const child = fork(program, verifies ? ["--verify"] : [], {
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    env: {
-      ...process.env,
-      DATA_DIR: settings.dataDir,
-      DATABASE_URL: settings.databaseUrl.href,
-      FILES_URL: settings.filesUrl.href,
-      BACKUP_TO: settings.backupTo ?? "",
-      BACKUP_KEEP: Object.values(settings.backupKeep).join(","),
-      BACKUP_PASSPHRASE: settings.backupPassphrase ?? "",
-    },
-    signal,
-  });
-  const outcome = once(child, "message").then(([message]) => message as ProcessOutcome);
-  const fault = child.stderr ? text(child.stderr) : Promise.resolve("");
-  const failed = once(child, "exit").then(async () => {
-    throw new Error((await fault).trim() || "the process of the backup ended early");
-  });
-  return Promise.race([outcome, failed]);
+  const args = verifies ? ["--verify"] : [];
+  const { ended, message } = startOwnProcess(program, args, settings, signal);
+  const early = ended.then(() => Promise.reject<never>(new Error("the process ended early")));
+  return (await Promise.race([message, early])) as ProcessOutcome;
 }

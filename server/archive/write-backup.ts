@@ -1,92 +1,34 @@
 import { extname } from "node:path";
-import type { Writable } from "node:stream";
 import { sql } from "kysely";
 import { readMigrations } from "../db/migrate.ts";
-import { databaseKind, type Db, type Trx } from "../db/open.ts";
+import { databaseKind, type Trx } from "../db/open.ts";
 import { readLastNumbers } from "../db/rows/last-numbers.ts";
 import { listTables, type Table } from "../db/rows/list-tables.ts";
 import { countRows, readBatches, type Row } from "../db/rows/read-rows.ts";
-import type { FileStore } from "../files/file-store.ts";
 import type { ShowProgress } from "../progress-line.ts";
-import { openArchiveWriter, type ArchiveWriter } from "./archive-writer.ts";
-import { copyFiles, insideOf, leftInPlace, type Referred } from "./copy-files.ts";
+import type { ArchiveWriter } from "./archive-writer.ts";
+import type { Referred } from "./copy-files.ts";
 import { toJsonLines } from "./json-lines.ts";
+import { tablePath, type BackupManifest } from "./manifest.ts";
 import {
-  archiveFormat,
-  manifestPath,
-  storedFilesPath,
-  tablePath,
-  type BackupManifest,
-} from "./manifest.ts";
-import type { Shelf } from "./shelf.ts";
+  writeArchive,
+  type ArchiveSource,
+  type ArchiveTarget,
+  type ContentsOf,
+} from "./write-archive.ts";
 
-export type BackupSource = {
-  /** Opened to read only. */
-  db: Db;
-  fileStore: FileStore;
-  version: string;
-};
-
-export type BackupTarget = {
-  out: Writable;
-  /** Where the files go: into the archive, beside it, or nowhere. */
-  files: "inside" | "left" | Shelf;
-};
-
-/**
- * Writes everything that a team has: all rows as they are at one moment, then the files. Files stay
- * stored for a day after their rows are deleted, so those of the rows are still there.
- */
-export async function writeBackup(
-  { db, fileStore, version }: BackupSource,
-  { out, files }: BackupTarget,
+/** Writes everything that a team has. */
+export function writeBackup(
+  source: ArchiveSource,
+  target: ArchiveTarget,
   show: ShowProgress,
 ): Promise<BackupManifest> {
-  try {
-    return await write({ db, fileStore, version }, { out, files }, show);
-  } catch (error) {
-    out.destroy();
-    throw error;
-  }
-}
-
-async function write(
-  { db, fileStore, version }: BackupSource,
-  { out, files }: BackupTarget,
-  show: ShowProgress,
-): Promise<BackupManifest> {
-  const createdAt = new Date().toISOString();
-  const archive = openArchiveWriter(out);
-  const referred: Referred = new Map();
-  const rows = await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute((trx) => writeRows(trx, archive, referred, show));
-  const { stored, bytes, missing, changed } = await copyFiles(
-    fileStore,
-    files === "inside" ? insideOf(archive) : files === "left" ? leftInPlace : files,
-    referred,
+  return writeArchive(
+    source,
+    target,
+    (trx, archive, referred) => writeRows(trx, archive, referred, show),
     show,
   );
-  const location = typeof files === "string" ? files : "beside";
-  const lines = toJsonLines(stored);
-  const { sha256 } = await archive.add(storedFilesPath, pieces(lines), { compress: true });
-  const manifest: BackupManifest = {
-    product: "Paddock",
-    format: archiveFormat,
-    kind: "backup",
-    version,
-    createdAt,
-    ...rows,
-    files: { sha256, lines: stored.length, bytes, location },
-    missing,
-    changed,
-  };
-  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  await archive.add(manifestPath, pieces(text), { compress: true });
-  await archive.close();
-  return manifest;
 }
 
 async function writeRows(
@@ -94,7 +36,7 @@ async function writeRows(
   archive: ArchiveWriter,
   referred: Referred,
   show: ShowProgress,
-): Promise<Pick<BackupManifest, "migrations" | "tables" | "lastNumbers">> {
+): Promise<ContentsOf<BackupManifest>> {
   await waitForMigrations(trx);
   const tables: BackupManifest["tables"] = {};
   for (const table of await listTables(trx)) {
@@ -111,6 +53,7 @@ async function writeRows(
     tables[table.name] = { sha256, lines };
   }
   return {
+    kind: "backup",
     migrations: await readMigrations(trx),
     tables,
     lastNumbers: await readLastNumbers(trx),
@@ -167,11 +110,8 @@ function noteReferred(referred: Referred, { name }: Table, row: Row): void {
   }
 }
 
-function endingOf(name: string): string {
+/** @returns the ending of a file name as an archive keeps it, such as ".pdf", or "" */
+export function endingOf(name: string): string {
   const ending = extname(name).toLowerCase();
   return /^\.[0-9a-z]{1,16}$/.test(ending) ? ending : "";
-}
-
-async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

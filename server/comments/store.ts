@@ -54,6 +54,15 @@ export async function listComments(
   return selectComments(db, documentId, before.time, before.id, limit);
 }
 
+/** Oldest first. */
+export async function listAllComments(db: DbOrTrx, documentId: string): Promise<CommentRow[]> {
+  return comments(db)
+    .where("document_id", "=", documentId)
+    .orderBy("comments.created_at")
+    .orderBy("comments.id")
+    .execute();
+}
+
 const selectCount = prepare((db, documentId: string) =>
   db
     .selectFrom("comments")

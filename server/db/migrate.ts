@@ -28,6 +28,7 @@ import { countedDocuments } from "./migrations/0027-counted-documents.ts";
 import { tagsInOrder } from "./migrations/0028-tags-in-order.ts";
 import { tagsOnDocuments } from "./migrations/0029-tags-on-documents.ts";
 import { hashesOfFiles } from "./migrations/0030-hashes-of-files.ts";
+import { seasonsIndexed } from "./migrations/0031-seasons-indexed.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -61,6 +62,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0028-tags-in-order", up: tagsInOrder },
   { name: "0029-tags-on-documents", up: tagsOnDocuments },
   { name: "0030-hashes-of-files", up: hashesOfFiles },
+  { name: "0031-seasons-indexed", up: seasonsIndexed },
 ];
 
 /**

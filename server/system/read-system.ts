@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
 import { archiveFormat } from "../archive/manifest.ts";
 import { readLastBackup, readLastVerified } from "../archive/scheduled-backup.ts";
+import { listSeasons } from "../archive/season/season-store.ts";
 import type { AppContext } from "../context.ts";
 import { databaseKind, type Db } from "../db/open.ts";
 import type { LoggedError } from "../http/recent-errors.ts";
@@ -20,6 +21,7 @@ export async function readSystem(context: AppContext): Promise<SystemAnswer> {
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     streams: streams.count(),
     database: await readDatabase(db),
+    seasons: await listSeasons(db),
     files: await readFiles(db),
     space: await readSpace(fileURLToPath(settings.filesUrl)),
     backup: await readBackup(context),

@@ -17,6 +17,10 @@ const example: SystemAnswer = {
   startedAt: "2026-03-29T08:12:00.000Z",
   streams: 14,
   database: { kind: "SQLite", bytes: 184_200_000 },
+  seasons: [
+    { season: "2025-26", documents: 214 },
+    { season: "2024-25", documents: 187 },
+  ],
   files: { count: 2_914, bytes: 11_800_000_000 },
   space: { free: 62_400_000_000, total: 80_000_000_000 },
   backup: {

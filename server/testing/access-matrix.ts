@@ -161,6 +161,11 @@ export const accessMatrix: AccessCase[] = [
     hides: "archiveFormat",
   },
   {
+    route: "GET /api/seasons/:season/archive",
+    ask: (c) => c.get("/api/seasons/1999-00/archive"),
+    statuses: captains(404),
+  },
+  {
     route: "POST /api/system/jobs/:id/retry",
     ask: (c) => c.send("POST", `/api/system/jobs/${newId()}/retry`),
     statuses: captains(404),

@@ -1,3 +1,4 @@
+import { seasonOf } from "../../domain/documents/seasons.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
 import { newId } from "../ids.ts";
 import { metricsToken, type ContractServer } from "./contract-context.ts";
@@ -36,6 +37,10 @@ export const systemSuccesses: [what: string, act: Act][] = [
       await captain.send("POST", `/api/system/jobs/${add.id}/retry`);
       await captain.send("POST", "/api/system/test-mail");
     },
+  ],
+  [
+    "downloading the archive of a season",
+    ({ members }) => members.captain.get(`/api/seasons/${seasonOf(Date.now())}/archive`),
   ],
 ];
 

@@ -4,11 +4,14 @@ import type { AppContext } from "../context.ts";
 import type { RequestContext } from "../http/env.ts";
 import { createViewerLookup } from "./api-viewer.ts";
 
-/** Aborts a download once its session or token no longer permits it (rule 6.13). */
+/**
+ * Aborts a download once its session or token no longer permits it (rule 6.13), or once its bytes
+ * cannot be read: an answer that ended as usual would look whole.
+ */
 export function abortWhenSessionEnds(
   { db, watch }: Pick<AppContext, "db" | "watch">,
   c: RequestContext,
-  permission: "files.read" | "own-account.manage",
+  permission: "files.read" | "own-account.manage" | "system.manage",
   bytes: Readable,
 ): void {
   const unwatch = watch.add({
@@ -19,5 +22,6 @@ export function abortWhenSessionEnds(
     // Destroys the connection too, because its buffers may still hold data.
     onViewer: (viewer) => void (may(viewer, permission) || c.env.outgoing.destroy()),
   });
+  bytes.once("error", () => c.env.outgoing.destroy());
   bytes.once("close", unwatch);
 }

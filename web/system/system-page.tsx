@@ -17,6 +17,7 @@ import { Flag } from "./flag.tsx";
 import { JobList } from "./job-list.tsx";
 import { MailFacts } from "./mail-facts.tsx";
 import { systemQuery } from "./queries.ts";
+import { SeasonFacts } from "./season-facts.tsx";
 import { systemWarnings } from "./system-warnings.ts";
 import styles from "./system.module.css";
 
@@ -97,6 +98,7 @@ function System({ system }: { system: SystemAnswer }) {
         </Facts>
         <BackupFacts backup={system.backup} />
         <MailFacts mail={system.mail} />
+        <SeasonFacts seasons={system.seasons} />
       </div>
       <JobList jobs={system.jobs} />
       <ErrorList errors={system.errors} />

@@ -27,4 +27,5 @@ export const auditEntryLabels: Record<AuditEntryKind, string> = {
   "subteam-added": "Subteam added",
   "subteam-edited": "Subteam edited",
   "settings-changed": "Settings changed",
+  "season-archived": "Season archived",
 };

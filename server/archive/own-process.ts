@@ -1,0 +1,75 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { exitOnSignals } from "../exit-on-signals.ts";
+import { privateUmask } from "../restrict-data-folder.ts";
+import { readSettings, type Settings } from "../settings.ts";
+
+/** Only these, so that other variables cannot stop an archive. */
+const names = [
+  "DATA_DIR",
+  "DATABASE_URL",
+  "FILES_URL",
+  "BACKUP_TO",
+  "BACKUP_KEEP",
+  "BACKUP_PASSPHRASE",
+];
+
+type OwnProcess = {
+  /** What it writes. */
+  bytes: Readable;
+  /** Rejects once it has ended without success. */
+  ended: Promise<void>;
+  /** The message that it sends. */
+  message: Promise<unknown>;
+};
+
+/** Runs a program that reads a whole team beside its server. */
+export function startOwnProcess(
+  program: string,
+  args: readonly string[],
+  settings: Settings,
+  signal: AbortSignal,
+): OwnProcess {
+  const child = fork(program, args, {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      ...process.env,
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: settings.databaseUrl.href,
+      FILES_URL: settings.filesUrl.href,
+      BACKUP_TO: settings.backupTo ?? "",
+      BACKUP_KEEP: Object.values(settings.backupKeep).join(","),
+      BACKUP_PASSPHRASE: settings.backupPassphrase ?? "",
+    },
+    signal,
+  });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error("the process has no output");
+  const fault = text(stderr);
+  const ended = once(child, "exit").then(async ([code]) => {
+    if (code !== 0) throw new Error((await fault).trim() || "the process ended early");
+  });
+  const message = once(child, "message").then(([sent]: unknown[]) => sent);
+  // Who stops it, or needs only one of them, does not wait for both.
+  for (const outcome of [ended, message]) outcome.catch(() => undefined);
+  return { bytes: stdout, ended, message };
+}
+
+/** What such a program does. A message is what its server waits for. */
+export async function runInOwnProcess(work: (settings: Settings) => Promise<unknown>) {
+  process.umask(privateUmask);
+  // Without its server, which may be killed, it would run beside the next one.
+  process.once("disconnect", () => process.exit(1));
+  process.channel?.unref();
+  exitOnSignals();
+  try {
+    const variables = names.map((name) => [name, process.env[name]]);
+    const message = await work(readSettings(Object.fromEntries(variables)));
+    // Without a message it ends once its output is read.
+    if (message !== undefined) process.send?.(message, () => process.exit());
+  } catch (error) {
+    process.stderr.write((error as Error).message, () => process.exit(1));
+  }
+}

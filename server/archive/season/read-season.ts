@@ -1,0 +1,49 @@
+import { toComment } from "../../comments/read-comments.ts";
+import { listAllComments } from "../../comments/store.ts";
+import type { Trx } from "../../db/open.ts";
+import { toAnswer } from "../../documents/document-answers.ts";
+import { findDocument } from "../../documents/store.ts";
+import { unlinkDeletedDocuments } from "../../documents/unlink-deleted-documents.ts";
+import { listFilesOfDocument } from "../../files/store.ts";
+import {
+  archivedComment,
+  archivedDocument,
+  type ArchivedComment,
+  type ArchivedDocument,
+} from "./season-shapes.ts";
+
+/** Archives of seasons are passed on, so they have what guests may read. */
+const reader = { kind: "guest" } as const;
+
+/** @returns the ids of a season's documents, by subteam in display order, the newest first */
+export async function listSeasonIds(trx: Trx, season: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("documents")
+    .leftJoin("subteams", "subteams.id", "documents.subteam")
+    .select("documents.id")
+    .where("season", "=", season)
+    .orderBy("subteams.position")
+    .orderBy("documents.subteam")
+    .orderBy("documents.sort_key", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function* readDocuments(
+  trx: Trx,
+  ids: readonly string[],
+): AsyncGenerator<ArchivedDocument> {
+  for (const id of ids) {
+    const row = await findDocument(trx, id);
+    if (!row) continue;
+    const content = await unlinkDeletedDocuments(trx, row.content);
+    const files = await listFilesOfDocument(trx, id);
+    yield archivedDocument.parse(toAnswer(reader, { ...row, content }, files));
+  }
+}
+
+/** @returns the comments on a document, oldest first */
+export async function readCommentsOf(trx: Trx, documentId: string): Promise<ArchivedComment[]> {
+  const rows = await listAllComments(trx, documentId);
+  return rows.map((row) => archivedComment.parse({ ...toComment(reader, row), documentId }));
+}

@@ -1,0 +1,82 @@
+import type { Writable } from "node:stream";
+import type { Db, Trx } from "../db/open.ts";
+import type { FileStore } from "../files/file-store.ts";
+import type { ShowProgress } from "../progress-line.ts";
+import { inPieces, openArchiveWriter, type ArchiveWriter } from "./archive-writer.ts";
+import { copyFiles, insideOf, leftInPlace, type Referred } from "./copy-files.ts";
+import { toJsonLines } from "./json-lines.ts";
+import { archiveFormat, manifestPath, storedFilesPath, type Manifest } from "./manifest.ts";
+import type { Shelf } from "./shelf.ts";
+
+export type ArchiveSource = {
+  /** Opened to read only. */
+  db: Db;
+  fileStore: FileStore;
+  version: string;
+};
+
+export type ArchiveTarget = {
+  out: Writable;
+  /** Where the files go: into the archive, beside it, or nowhere. */
+  files: "inside" | "left" | Shelf;
+};
+
+type Frame = Pick<
+  Manifest,
+  "product" | "format" | "version" | "createdAt" | "files" | "missing" | "changed"
+>;
+
+/** The part of a manifest that depends on its kind. */
+export type ContentsOf<Kind extends Manifest> = Omit<Kind, keyof Frame>;
+
+/**
+ * Writes all rows as they are at one moment, then the files that they refer to. Files stay stored
+ * for a day after their rows are deleted, so those of the rows are still there.
+ */
+export async function writeArchive<Kind extends Manifest>(
+  { db, fileStore, version }: ArchiveSource,
+  { out, files }: ArchiveTarget,
+  writeContents: (
+    trx: Trx,
+    archive: ArchiveWriter,
+    referred: Referred,
+  ) => Promise<ContentsOf<Kind>>,
+  show: ShowProgress,
+): Promise<Frame & ContentsOf<Kind>> {
+  try {
+    const createdAt = new Date().toISOString();
+    const archive = openArchiveWriter(out);
+    const referred: Referred = new Map();
+    const contents = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((trx) => writeContents(trx, archive, referred));
+    const place = files === "inside" ? insideOf(archive) : files === "left" ? leftInPlace : files;
+    const copied = await copyFiles(fileStore, place, referred, show);
+    const lines = toJsonLines(copied.stored);
+    const { sha256 } = await archive.add(storedFilesPath, inPieces(lines), { compress: true });
+    const manifest: Frame & ContentsOf<Kind> = {
+      product: "Paddock",
+      format: archiveFormat,
+      version,
+      createdAt,
+      ...contents,
+      files: {
+        sha256,
+        lines: copied.stored.length,
+        bytes: copied.bytes,
+        location: typeof files === "string" ? files : "beside",
+      },
+      missing: copied.missing,
+      changed: copied.changed,
+    };
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    await archive.add(manifestPath, inPieces(text), { compress: true });
+    await archive.close();
+    return manifest;
+  } catch (error) {
+    out.destroy();
+    throw error;
+  }
+}
