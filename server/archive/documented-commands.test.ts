@@ -5,10 +5,25 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seasonOf } from "../../domain/documents/seasons.ts";
 import { fillTeam, openMovingTeam, type MovingTeam } from "../testing/moving-team.ts";
-import { startProcess } from "../testing/server-process.ts";
+import {
+  addressOf,
+  startProcess,
+  waitUntilReady,
+  type ServerProcess,
+} from "../testing/server-process.ts";
 
 const kind = process.env["PADDOCK_TEST_DATABASE"] ?? "sqlite";
 const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
+const programOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const programs: Record<string, string> = {
+  archive: programOf("run-archive.ts"),
+  backup: programOf("run-backup.ts"),
+  move: programOf("../move/main.ts"),
+  restore: programOf("run-restore.ts"),
+  start: programOf("../main.ts"),
+  verify: programOf("run-verify.ts"),
+};
 
 let team: MovingTeam;
 
@@ -18,44 +33,73 @@ beforeEach(async () => {
 });
 afterEach(() => team.remove());
 
-/** @returns the commands of a document's code blocks that begin with `npm run` */
-function commandsIn(name: string): string[] {
-  const blocks = readFileSync(join(docs, name), "utf8").matchAll(/^```\n(.*?)^```$/gms);
-  return [...blocks]
-    .flatMap(([, block = ""]) => block.split("\n"))
-    .filter((line) => line.startsWith("npm run "));
+type Command = { name: string; variables: Record<string, string>; words: string[] };
+
+/** @returns the commands of a document's code blocks that run Paddock */
+function commandsIn(document: string): Command[] {
+  const blocks = readFileSync(join(docs, document), "utf8").matchAll(/^```\n(.*?)^```$/gms);
+  const lines = [...blocks].flatMap(([, block = ""]) => block.split("\n"));
+  return lines.flatMap((line) => {
+    const [, set = "", name, words = ""] =
+      /^((?:[A-Z_]+=(?:"[^"]*"|\S+) )*)npm (?:run )?(\w+)(?: -- (.*))?$/.exec(line) ?? [];
+    if (name === undefined) return [];
+    const variables = set.matchAll(/([A-Z_]+)=(?:"([^"]*)"|(\S+))/g);
+    return {
+      name,
+      variables: Object.fromEntries(
+        [...variables].map(([, variable, quoted, plain = ""]) => [variable, quoted ?? plain]),
+      ),
+      words: words.split(" ").filter(Boolean),
+    };
+  });
 }
 
-/** @param archive takes the place of the backup that a command names */
-async function run(command: string, archive: string): Promise<string> {
-  const [name = "", words = ""] = command.slice("npm run ".length).split(" -- ");
-  const place = name === "restore" ? "to" : "from";
+/** What stands in the documents, and what takes its place here. */
+function replaceExamples(word: string, archive: string): string {
+  if (word.startsWith("postgres://")) return team.to.url;
+  if (word.endsWith(".paddock")) return archive;
+  return word.replace("…", "late-apex-tires").replace("2025-26", seasonOf(Date.now()));
+}
+
+async function run({ name, variables, words }: Command, place: "from" | "to", archive: string) {
+  const replace = (word: string) => replaceExamples(word, archive);
   const settings = {
     DATA_DIR: join(team.folder, place),
     DATABASE_URL: team[place].url,
     FILES_URL: `file:${join(team.folder, place, "files")}`,
+    ...Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, replace(value)])),
   };
-  const script = fileURLToPath(new URL(`run-${name}.ts`, import.meta.url));
-  const args = words.replace("2025-26", seasonOf(Date.now())).split(" ").filter(Boolean);
-  if (words !== "" && name !== "archive") args.splice(0, 1, archive);
-  const { ended, printed } = startProcess(settings, "pipe", args, script);
-  expect([command, await ended, printed()]).toEqual([command, 0, expect.any(String)]);
-  return printed();
+  const running = startProcess(settings, "pipe", words.map(replace), programs[name]);
+  if (name === "start") await stopOnceItAnswers(running);
+  expect([name, await running.ended, running.printed()]).toEqual([name, 0, expect.any(String)]);
+  return running.printed();
+}
+
+async function stopOnceItAnswers(running: ServerProcess): Promise<void> {
+  await waitUntilReady(running);
+  const { port } = new URL(addressOf(running));
+  expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+  running.child.kill("SIGTERM");
 }
 
 test.each([
-  ["backing-up.md", ["backup", "verify", "verify", "restore"]],
-  ["archive.md", ["archive"]],
-  ["upgrading.md", ["backup", "restore"]],
-])("the commands of docs/%s work one after the other", async (name, expected) => {
+  ["archive.md", "archive"],
+  ["backing-up.md", "backup verify verify restore start"],
+  ["growing.md", "move verify"],
+  ["running.md", "start start start start"],
+  ["security.md", "verify"],
+  ["upgrading.md", "start backup restore start"],
+])("the commands of docs/%s work one after the other", async (document, expected) => {
   const server = await team.open(team.from, { FILES_URL: `file:${team.folder}/from/files` });
   await fillTeam(server, 2);
-  const commands = commandsIn(name);
-  expect(commands.map((command) => command.split(" ")[2])).toEqual(expected);
+  await server.stop();
+  const commands = commandsIn(document);
+  expect(commands.map(({ name }) => name).join(" ")).toBe(expected);
   let archive = "";
+  let place: "from" | "to" = "from";
   for (const command of commands) {
-    const [, made] = /^(\/.*\.paddock)$/m.exec(await run(command, archive)) ?? [];
+    if (command.name === "restore") place = "to";
+    const [, made] = /^(\/.*\.paddock)$/m.exec(await run(command, place, archive)) ?? [];
     archive = made ?? archive;
   }
-  await server.stop();
 });
