@@ -57,6 +57,9 @@ export const systemAnswer = z
     version: z.string().meta({ description: "The version of Paddock", example: "1.0.2" }),
     archiveFormat: amount("The format of backups"),
     startedAt: time.meta({ description: "When this process started" }),
+    needsRestart: z.boolean().meta({
+      description: "Whether an update with other tables is installed, or has been made",
+    }),
     streams: amount("Open live streams of this process"),
     database: z.object({
       kind: z.enum(["SQLite", "PostgreSQL"]),

@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import { lock } from "./dialects.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
@@ -31,6 +32,8 @@ import { hashesOfFiles } from "./migrations/0030-hashes-of-files.ts";
 import { seasonsIndexed } from "./migrations/0031-seasons-indexed.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
+
+const folder = new URL("migrations/", import.meta.url);
 
 /** Forward only. Never change a migration that has been released. Numbers 16 and 18 are unused. */
 const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -114,6 +117,18 @@ export async function readMigrations(db: DbOrTrx): Promise<string[]> {
 export async function hasPendingMigrations(db: DbOrTrx): Promise<boolean> {
   const applied = new Set(await readMigrations(db));
   return migrations.some(({ name }) => !applied.has(name));
+}
+
+/**
+ * @returns the names of migrations that this process does not know: an update is installed, or
+ * another process has updated the database
+ */
+export async function listNewerMigrations(db: DbOrTrx): Promise<string[]> {
+  const installed = (await readdir(folder)).flatMap(
+    (file) => /^(\d{4}-[\w-]+)\.ts$/.exec(file)?.[1] ?? [],
+  );
+  const names = new Set([...installed, ...(await readMigrations(db))]);
+  return [...names].filter((name) => !migrations.some((known) => known.name === name));
 }
 
 /** A database that this version must not use. */

@@ -6,6 +6,7 @@ import { archiveFormat } from "../archive/manifest.ts";
 import { readLastBackup, readLastVerified } from "../archive/scheduled-backup.ts";
 import { listSeasons } from "../archive/season/season-store.ts";
 import type { AppContext } from "../context.ts";
+import { listNewerMigrations } from "../db/migrate.ts";
 import { databaseKind, type Db } from "../db/open.ts";
 import type { LoggedError } from "../http/recent-errors.ts";
 import { findMailState } from "../mail/mail-state.ts";
@@ -19,6 +20,7 @@ export async function readSystem(context: AppContext): Promise<SystemAnswer> {
     version: settings.version,
     archiveFormat,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    needsRestart: (await listNewerMigrations(db)).length > 0,
     streams: streams.count(),
     database: await readDatabase(db),
     seasons: await listSeasons(db),

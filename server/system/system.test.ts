@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
 import { databaseKind } from "../db/open.ts";
@@ -37,6 +38,14 @@ test("shows storage, backups, and what waits", async () => {
   expect(backup.last).toMatchObject({ problems: [] });
   expect(backup.last?.bytes).toBeGreaterThan(1_000);
   expect(backup.verified).toMatchObject({ problems: [] });
+});
+
+test("asks for a restart once a newer version has changed the tables", async () => {
+  expect((await read()).needsRestart).toBe(false);
+  await sql`insert into migrations (name, applied_at) values ('9999-next-season', 1)`.execute(
+    server.context.db,
+  );
+  expect((await read()).needsRestart).toBe(true);
 });
 
 test("lists failed jobs first, and runs them again", async () => {

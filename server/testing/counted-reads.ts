@@ -27,8 +27,8 @@ export const countedReads: CountedRead[] = [
   {
     path: "/api/system",
     viewer: "captain",
-    most: 9,
-    scans: ["documents", "files", "jobs", "pragma_page_count", "pragma_page_size"],
+    most: 10,
+    scans: ["documents", "files", "jobs", "migrations", "pragma_page_count", "pragma_page_size"],
   },
   { path: "/api/seasons/1999-00/archive", viewer: "captain", most: 2, status: 404 },
   { path: "/api/subteams", most: 2 },

@@ -9,6 +9,7 @@ test("says nothing about a healthy server", () => {
 });
 
 test.each([
+  ["An update waits: restart the server.", { needsRestart: true }],
   ["1 job failed.", { jobs: { ...healthySystem.jobs, failed: 1 } }],
   ["3 jobs failed.", { jobs: { ...healthySystem.jobs, failed: 3 } }],
   ["No backups are scheduled.", { backup: { ...healthySystem.backup, to: null } }],

@@ -7,9 +7,11 @@ const twoDays = 48 * 60 * 60 * 1000;
  * @param now epoch milliseconds
  * @returns one sentence for each thing that needs a captain
  */
-export function systemWarnings({ jobs, backup, mail, space }: SystemAnswer, now: number): string[] {
+export function systemWarnings(system: SystemAnswer, now: number): string[] {
+  const { jobs, backup, mail, space, needsRestart } = system;
   const { failed } = jobs;
   return [
+    needsRestart && "An update waits: restart the server.",
     failed > 0 && `${failed} ${failed === 1 ? "job" : "jobs"} failed.`,
     backup.to === null && !isBackupPlanned(jobs) && "No backups are scheduled.",
     backup.last && isOld(backup.last.at, now) && "The last backup is older than two days.",

@@ -4,6 +4,7 @@ export const healthySystem: SystemAnswer = {
   version: "1.0.2",
   archiveFormat: 1,
   startedAt: "2026-03-29T08:12:00.000Z",
+  needsRestart: false,
   streams: 14,
   database: { kind: "SQLite", bytes: 184_200_000 },
   seasons: [{ season: "2025-26", documents: 214 }],
