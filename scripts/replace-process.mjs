@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { nodeFlags, projectNode, root, stopWithParent } from "./project.mjs";
 
 /** With `execve`, signals reach the script directly and killing it leaves nothing behind. */
-export function replaceProcess(script, args, variables = process.env) {
+export function replaceProcess(script, args, variables = process.env, flags = []) {
   const environment = { NODE_COMPILE_CACHE: compileCache, ...variables };
   const node = projectNode();
-  const command = [...nodeFlags, ...underNpm(), join(root, script), ...args];
+  const command = [...nodeFlags, ...underNpm(), ...flags, join(root, script), ...args];
   if (process.execve !== undefined && process.platform !== "win32") {
     process.execve(node, [node, ...command], environment);
   }

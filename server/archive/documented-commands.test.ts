@@ -86,7 +86,7 @@ test.each([
   ["archive.md", "archive"],
   ["backing-up.md", "backup verify verify restore start"],
   ["growing.md", "move verify"],
-  ["running.md", "start start start start"],
+  ["running.md", "start start start start start"],
   ["security.md", "verify"],
   ["upgrading.md", "start backup restore start"],
 ])("the commands of docs/%s work one after the other", async (document, expected) => {
