@@ -1,4 +1,4 @@
-// Imports a folder of Markdown or an export; needs no built screens.
+// Imports a folder of Markdown, an export, or an archive; needs no built screens.
 import { prepareOrExit } from "./prepare.mjs";
 import { replaceProcess } from "./replace-process.mjs";
 

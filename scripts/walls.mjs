@@ -30,9 +30,10 @@ export const ladders = {
     ["live"],
     ["portfolios"],
     ["account", "home"],
+    ["archive"],
     ["import"],
     ["imports"],
-    ["pages", "archive", "system"],
+    ["pages", "system"],
     ["demo", "move"],
   ],
   web: [

@@ -137,7 +137,7 @@ function contactProblems({ contactEmail, contactPhone }: PortfolioForm): WrongFi
   return problems;
 }
 
-function isPhone(text: string): boolean {
+export function isPhone(text: string): boolean {
   return text.length <= phoneMaxLength && /^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(text);
 }
 

@@ -20,14 +20,16 @@ export async function checkArchive(archive: Archive, show: ShowProgress): Promis
     show(lines, Math.max(lines, 1), `checked: ${name.replaceAll("_", " ")}`);
   }
   let count = 0;
-  const paths = new Set<string>();
+  const hashes = new Map<string, string>();
   await part("the list of files", async () => {
     for await (const file of readStoredFiles(archive)) {
       count += 1;
       show(count, files.lines, "checked: bytes of files");
-      if (files.location === "left" || paths.has(file.path)) continue;
-      paths.add(file.path);
+      const known = hashes.get(file.path);
+      if (files.location === "left" || known === file.sha256) continue;
       await part(file.path, async () => {
+        if (known !== undefined) throw new Error("it has two hashes");
+        hashes.set(file.path, file.sha256);
         const bytes = await readFileOf(archive, file);
         await finished(bytes.resume());
       });

@@ -49,12 +49,19 @@ const season = every.extend({
   pages: z.record(z.string(), sha256),
 });
 
+const converted = every.extend({
+  kind: z.literal("export"),
+  /** Parts of the export that are not converted; without a number where they are not lists. */
+  ignored: z.array(z.object({ name: z.string(), items: z.int().nullable() })),
+});
+
 /** The contents of an archive, as `docs/archive.md` describes them. */
-export const manifestShape = z.discriminatedUnion("kind", [backup, season]);
+export const manifestShape = z.discriminatedUnion("kind", [backup, season, converted]);
 
 export type Manifest = z.infer<typeof manifestShape>;
 export type BackupManifest = z.infer<typeof backup>;
 export type SeasonManifest = z.infer<typeof season>;
+export type ExportManifest = z.infer<typeof converted>;
 
 /** A line of `data/stored-files.jsonl`. */
 export const storedFileShape = z.object({

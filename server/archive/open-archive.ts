@@ -46,7 +46,8 @@ export async function openArchive(path: string, passphrase: string | null): Prom
 /** @throws UsageError if it is another kind of archive */
 export function requireBackup({ manifest }: Archive): BackupManifest {
   if (manifest.kind === "backup") return manifest;
-  throw new UsageError(`This is the archive of the season ${manifest.season}, not a backup.`);
+  const what = manifest.kind === "season" ? `the season ${manifest.season}` : "an export";
+  throw new UsageError(`This is the archive of ${what}, not a backup.`);
 }
 
 /** A zip is read from its end, which an encrypted file does not allow. */

@@ -60,6 +60,8 @@ export function toAnswer(viewer: Viewer, row: DocumentRow, files: FileRecord[]):
   };
 }
 
+export const formerMember = "Former member";
+
 /** A former member has a name but no id. Guests never see an email address (rule 1.124). */
 export function toAuthor(
   viewer: Viewer,
@@ -70,7 +72,7 @@ export function toAuthor(
   if (name && isMemberStatus(status)) return { id, name };
   // Matches loosely because imported names were never validated.
   const hidden = !may(viewer, "members.contact") && /\S@\S/.test(name ?? "");
-  return { id: null, name: hidden || !name ? "Former member" : name };
+  return { id: null, name: hidden || !name ? formerMember : name };
 }
 
 function toAttachment({ id, name, size, kind, picture }: FileRecord): Attachment {

@@ -12,14 +12,14 @@ import { refuseOlderTables } from "../refuse-older-tables.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
 import { misspelledLines, readSettings, WrongSetting, type Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
-import { InvalidExport } from "./export/json-spans.ts";
+import { InvalidExport } from "./convert/json-spans.ts";
 import { findOpenSubteam } from "./find-open-subteam.ts";
 import type { FolderImport, Progress } from "./folder-import.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import { readArguments, type FolderArguments } from "./read-arguments.ts";
 import { reportLines, type Report } from "./report.ts";
 import { findRepository } from "./repository.ts";
-import { runExport } from "./run-export.ts";
+import { runImport } from "./run-import.ts";
 import { findAuthor } from "./store.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   if ("folder" in args) return importPages(settings, args);
   const isNew = !hasDatabase(settings);
   const db = () => openDatabase(settings.databaseUrl);
-  return runExport(settings, { db, isNew }, args, print);
+  return runImport(settings, { db, isNew }, args, print);
 }
 
 async function importPages(settings: Settings, args: FolderArguments): Promise<void> {

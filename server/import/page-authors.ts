@@ -1,7 +1,7 @@
-import type { People, Writer } from "./export/people.ts";
 import type { AuthorSource } from "./folder-import.ts";
 import { loss, remark, type Note } from "./note.ts";
 import type { Page } from "./page.ts";
+import type { People, Writer } from "./people.ts";
 import type { FirstCommit } from "./repository.ts";
 
 /**

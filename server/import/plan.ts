@@ -9,13 +9,13 @@ import { transact, type WriteContext } from "../db/transact.ts";
 import { findExistingDocuments } from "../documents/store.ts";
 import { hashBytes } from "../files/hash-bytes.ts";
 import { newId } from "../ids.ts";
-import { readPeople, type Writer } from "./export/people.ts";
 import type { FolderImport } from "./folder-import.ts";
 import type { Note } from "./note.ts";
 import { authorNotes, findWriter } from "./page-authors.ts";
 import { contentOf } from "./page-content.ts";
 import { notionIdOf } from "./page-names.ts";
 import { orReason, readPage, type Page } from "./page.ts";
+import { readPeople, type Writer } from "./people.ts";
 import type { SkippedPage } from "./report.ts";
 import {
   fileTime,

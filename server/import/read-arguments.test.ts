@@ -8,6 +8,7 @@ const rest = ["--subteam", "chassis", "--author", "dana@team.edu"];
 
 const folder = mkdtempSync(join(tmpdir(), "paddock-arguments-"));
 writeFileSync(join(folder, "export.json"), "{}");
+writeFileSync(join(folder, "2025-26.paddock.zip"), "");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("resolves a folder from where the command was called", () => {
@@ -35,9 +36,20 @@ test("resolves the paths of an export from where the command was called", () => 
   const words = ["export.json", "--files", ".", "--report", "report.txt"];
   expect(readArguments(words, folder)).toEqual({
     file: join(folder, "export.json"),
+    isArchive: false,
     files: folder,
     report: join(folder, "report.txt"),
     dryRun: false,
+  });
+});
+
+test("knows an archive by the end of its name", () => {
+  expect(readArguments(["2025-26.paddock.zip", "--dry-run"], folder)).toEqual({
+    file: join(folder, "2025-26.paddock.zip"),
+    isArchive: true,
+    files: undefined,
+    report: undefined,
+    dryRun: true,
   });
 });
 
@@ -49,6 +61,12 @@ test.each([
   ["an unknown option", [".", ...rest, "--force"], "Unknown option '--force': npm run import"],
   ["a missing folder", ["./not-there", ...rest], "There is no folder"],
   ["a missing export", ["not-there.json"], "There is no file"],
+  ["a missing archive", ["not-there.paddock"], "There is no file"],
+  [
+    "an archive with a folder of files",
+    ["2025-26.paddock.zip", "--files", "."],
+    "is for an export",
+  ],
   ["a long tag", [".", ...rest, "--tag", "a".repeat(51)], "at most 50 characters"],
   ["other authors", [".", ...rest, "--authors", "all"], "--authors takes git or front-matter"],
   ["an export with a subteam", ["export.json", ...rest], "--subteam is for a folder"],

@@ -15,8 +15,10 @@ export type FolderArguments = {
   dryRun: boolean;
 };
 
-export type ExportArguments = {
+export type FileArguments = {
   file: string;
+  /** Otherwise it is the export of another system. */
+  isArchive: boolean;
   files: string | undefined;
   report: string | undefined;
   dryRun: boolean;
@@ -27,23 +29,28 @@ const folderUsage =
   "[--authors git|front-matter] [--dry-run]";
 const exportUsage =
   "npm run import -- <export.json> [--files <folder>] [--report <file>] [--dry-run]";
+const archiveUsage = "npm run import -- <archive> [--report <file>] [--dry-run]";
+const archiveEnding = /\.(?:paddock|zip|age)$/i;
 
 /** @param from the folder to resolve relative paths from */
 export function readArguments(
   words: readonly string[],
   from: string,
-): FolderArguments | ExportArguments {
+): FolderArguments | FileArguments {
   const { values, positionals } = parse(words);
   const [given] = positionals;
   if (given === undefined || positionals.length > 1) {
-    throw new UsageError(`Name one folder: ${folderUsage}; or one export: ${exportUsage}`);
+    throw new UsageError(
+      `Name one folder: ${folderUsage}; one export: ${exportUsage}; or one archive: ${archiveUsage}`,
+    );
   }
   const path = resolve(from, given);
   const found = statSync(path, { throwIfNoEntry: false });
-  const isExport = found ? found.isFile() : /\.json$/i.test(given);
-  if (!isExport) return folderArguments(path, values, found?.isDirectory() ?? false);
+  const isArchive = archiveEnding.test(given);
+  const isFile = found ? found.isFile() : isArchive || /\.json$/i.test(given);
+  if (!isFile) return folderArguments(path, values, found?.isDirectory() ?? false);
   if (!found) throw new UsageError(`There is no file ${path}.`);
-  return exportArguments(path, values, from);
+  return fileArguments({ file: path, isArchive }, values, from);
 }
 
 type Values = ReturnType<typeof parse>["values"];
@@ -83,11 +90,17 @@ function readAuthorSource(written: string): AuthorSource {
   return source;
 }
 
-function exportArguments(file: string, values: Values, from: string): ExportArguments {
+function fileArguments(
+  { file, isArchive }: Pick<FileArguments, "file" | "isArchive">,
+  values: Values,
+  from: string,
+): FileArguments {
   const foreign = (["subteam", "author", "tag", "tag-folders", "authors"] as const).find(
     (name) => values[name] !== undefined,
   );
   if (foreign) throw new UsageError(`--${foreign} is for a folder: ${folderUsage}`);
+  if (isArchive && values.files !== undefined)
+    throw new UsageError(`--files is for an export: ${archiveUsage}`);
   const files = values.files === undefined ? undefined : resolve(from, values.files);
   if (files !== undefined && !statSync(files, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`There is no folder ${files}.`);
@@ -95,7 +108,7 @@ function exportArguments(file: string, values: Values, from: string): ExportArgu
   const report =
     values.report === undefined ? undefined : checkReportPath(resolve(from, values.report));
   if (report === file) throw new UsageError(`The report would overwrite ${file}.`);
-  return { file, files, report, dryRun: values["dry-run"] ?? false };
+  return { file, isArchive, files, report, dryRun: values["dry-run"] ?? false };
 }
 
 /** Checks before the import begins, because failing at its end would lose the report. */

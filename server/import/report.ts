@@ -1,6 +1,6 @@
 import { simplerForms, type SimplerForm } from "../documents/markdown/simpler-forms.ts";
-import type { Writer } from "./export/people.ts";
 import type { Note } from "./note.ts";
+import type { Writer } from "./people.ts";
 
 export type Outcome = "imported" | "changed" | "unchanged" | "skipped";
 

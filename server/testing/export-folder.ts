@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { importExport, type ExportReport } from "../import/export/import-export.ts";
-import type { Importing } from "../import/export/importing.ts";
-import type { Collection } from "../import/export/open-export.ts";
+import type { Table } from "../import/archive/archive-lines.ts";
+import { importArchive, type ImportReport } from "../import/archive/import-archive.ts";
+import type { Importing } from "../import/archive/importing.ts";
+import { openConverted } from "../import/convert/open-converted.ts";
+import type { Collection } from "../import/convert/open-export.ts";
 import { emailOf } from "./sign-in-everyone.ts";
 
 type Written = Partial<Record<Collection, unknown>>;
@@ -16,8 +18,8 @@ export type ExportFolder = {
   run: (
     written: Written,
     into?: Importing["context"],
-    options?: { dryRun?: boolean; report?: ExportReport },
-  ) => Promise<ExportReport>;
+    options?: { dryRun?: boolean; report?: ImportReport },
+  ) => Promise<ImportReport>;
   remove: () => Promise<void>;
 };
 
@@ -36,15 +38,27 @@ export async function openExportFolder(server: Importing["context"]): Promise<Ex
     run: async (written, into = server, { dryRun = false, report } = {}) => {
       const file = join(folder, "export.json");
       await writeFile(file, JSON.stringify(written));
-      return importExport(into, { file, files, dryRun, onProgress: () => undefined }, report);
+      return importExport(into, { file, files, dryRun }, report);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
+/** Converts an export and imports it, as the command does. */
+export async function importExport(
+  into: Importing["context"],
+  { dryRun = false, ...source }: { file: string; files: string; dryRun?: boolean },
+  report?: ImportReport,
+): Promise<ImportReport> {
+  const { version, fileLimits: limits } = into.settings;
+  const show = () => undefined;
+  await using converted = await openConverted({ ...source, version, limits, show });
+  return await importArchive(into, converted, { dryRun, onProgress: () => undefined }, report);
+}
+
 /** The outcome and notes of each item, such as "skipped: no owner". */
-export function outcomesOf(report: ExportReport, collection: Collection): string[] {
-  return (report.items.get(collection) ?? []).map(({ outcome, notes }) =>
+export function outcomesOf(report: ImportReport, table: Table): string[] {
+  return (report.items.get(table) ?? []).map(({ outcome, notes }) =>
     [outcome, ...notes].join(": "),
   );
 }

@@ -12,9 +12,9 @@ import { publicFiles } from "../../http/shell.ts";
 import type { ShowProgress } from "../../progress-line.ts";
 import { listSubteams } from "../../subteams/store.ts";
 import { UsageError } from "../../usage-error.ts";
+import { addLines } from "../add-lines.ts";
 import { inPieces, type ArchiveWriter } from "../archive-writer.ts";
 import { ignoreLost, type Referred } from "../copy-files.ts";
-import { toJsonLines } from "../json-lines.ts";
 import { tablePath, type SeasonManifest } from "../manifest.ts";
 import { writeArchive, type ArchiveSource } from "../write-archive.ts";
 import { endingOf } from "../write-backup.ts";
@@ -107,26 +107,10 @@ async function writeTables(
     for (const id of ids) yield* await readCommentsOf(trx, id);
   }
   return {
-    documents: await addLines(archive, "documents", readDocuments(trx, ids)),
-    comments: await addLines(archive, "comments", comments()),
-    subteams: await addLines(archive, "subteams", subteams),
+    documents: await addLines(archive, tablePath("documents"), readDocuments(trx, ids)),
+    comments: await addLines(archive, tablePath("comments"), comments()),
+    subteams: await addLines(archive, tablePath("subteams"), subteams),
   };
-}
-
-async function addLines(
-  archive: ArchiveWriter,
-  table: string,
-  values: AsyncIterable<object> | Iterable<object>,
-): Promise<SeasonManifest["tables"][string]> {
-  let lines = 0;
-  async function* content() {
-    for await (const value of values) {
-      lines += 1;
-      yield toJsonLines([value]);
-    }
-  }
-  const { sha256 } = await archive.add(tablePath(table), content(), { compress: true });
-  return { sha256, lines };
 }
 
 /** @returns the hash of each page */

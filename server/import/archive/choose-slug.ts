@@ -1,0 +1,55 @@
+import { isSlug, slugMaxLength } from "../../../domain/portfolios/slugs.ts";
+import { findSlugOwner } from "../../portfolios/store.ts";
+import type { Line } from "./archive-lines.ts";
+import type { Importing } from "./importing.ts";
+
+/** An address belongs to the first member that it is registered for. */
+export async function registerSlug(
+  { slugOwners }: Importing,
+  { slug, memberId }: Line<"portfolio_slugs">,
+): Promise<undefined> {
+  const shape = toSlug(slug);
+  if (!slugOwners.has(shape)) slugOwners.set(shape, memberId);
+}
+
+export async function chooseSlug(
+  { context, slugs, slugOwners }: Importing,
+  { owner, memberId }: { owner: string; memberId: string },
+  { wanted, otherwise }: { wanted: string; otherwise: string },
+  notes: string[],
+): Promise<string> {
+  const isTaken = async (slug: string) => {
+    if ((slugOwners.get(slug) ?? memberId) !== memberId) return true;
+    const present = await findSlugOwner(context.db, slug);
+    return slugs.has(slug) || (present !== undefined && present !== owner);
+  };
+  const slug = await findFreeSlug(toSlug(wanted || otherwise), isTaken);
+  slugs.add(slug);
+  if (slug !== wanted)
+    notes.push(`its address is ${slug}, ${wanted ? `not ${wanted}` : "because it had none"}`);
+  return slug;
+}
+
+/** Keeps a valid slug, whose double or outer hyphens the conversion would remove. */
+function toSlug(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return isSlug(text) ? text : plain.slice(0, slugMaxLength);
+}
+
+async function findFreeSlug(
+  wanted: string,
+  isTaken: (slug: string) => Promise<boolean>,
+): Promise<string> {
+  const base = wanted || "portfolio";
+  let slug = wanted;
+  for (let number = 2; !isSlug(slug) || (await isTaken(slug)); number += 1) {
+    const end = `-${number}`;
+    slug = base.slice(0, slugMaxLength - end.length) + end;
+  }
+  return slug;
+}

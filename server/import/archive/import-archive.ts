@@ -1,0 +1,141 @@
+import type { StoredFile } from "../../archive/manifest.ts";
+import type { Archive } from "../../archive/open-archive.ts";
+import { readStoredFiles, readTable } from "../../archive/read-archive.ts";
+import { readPasswordPolicy } from "../../db/team-settings.ts";
+import { hasCaptain } from "../../people/setup-link.ts";
+import { activeCaptains } from "../../sessions/store.ts";
+import { listSubteams } from "../../subteams/store.ts";
+import { readPeople } from "../people.ts";
+import { leftOutLine, lineShapes, subteamLine, type Line, type Table } from "./archive-lines.ts";
+import { registerSlug } from "./choose-slug.ts";
+import { importComment } from "./import-comment.ts";
+import { importDocument } from "./import-document.ts";
+import { importMember } from "./import-member.ts";
+import { importPortfolio } from "./import-portfolio.ts";
+import { importRequest } from "./import-request.ts";
+import { skipped, type Importing, type ItemReport } from "./importing.ts";
+
+export type ImportOptions = {
+  dryRun: boolean;
+  /** Stops the import after the current item. */
+  signal?: AbortSignal | undefined;
+  onProgress: (done: number, total: number, item: ItemReport) => void;
+};
+
+export type ImportReport = {
+  items: Map<Table, ItemReport[]>;
+  /** Parts of an export that are not imported; null where they are not lists. */
+  ignored: { name: string; items: number | null }[];
+  /** Captains exist but none has a password, so nobody can sign in or become the first captain. */
+  isLocked: boolean;
+};
+
+export function emptyReport(): ImportReport {
+  return { items: new Map(), ignored: [], isLocked: false };
+}
+
+/**
+ * Gives each item its own transaction, after the items it refers to (rule 8.7). Existing items are
+ * left alone (rule 8.14).
+ * @param report filled item by item, so that it is accurate when the import stops
+ */
+export async function importArchive(
+  context: Importing["context"],
+  archive: Archive & { passwords?: Importing["passwords"] },
+  { dryRun, signal, onProgress }: ImportOptions,
+  report: ImportReport = emptyReport(),
+): Promise<ImportReport> {
+  const tables = tablesOf(archive);
+  const { db, settings } = context;
+  const importing: Importing = {
+    context,
+    archive,
+    files: await readFileList(archive),
+    passwords: archive.passwords ?? new Map(),
+    isDryRun: dryRun,
+    subteams: await listSubteams(db),
+    subteamNames: await readSubteamNames(archive),
+    passwordPolicy: await readPasswordPolicy(db, settings),
+    people: await readPeople(db),
+    seen: new Set(),
+    documents: new Map(),
+    serials: new Set(),
+    slugs: new Set(),
+    slugOwners: new Map(),
+  };
+  const { manifest } = archive;
+  if (manifest.kind === "export") report.ignored = manifest.ignored;
+  const total = tables.reduce((sum, table) => sum + (manifest.tables[table]?.lines ?? 0), 0);
+  let done = 0;
+  for (const table of tables) {
+    const reports: ItemReport[] = [];
+    report.items.set(table, reports);
+    for await (const item of steps[table](importing)) {
+      reports.push(item);
+      done += 1;
+      onProgress(Math.min(done, total), total, item);
+      signal?.throwIfAborted();
+    }
+  }
+  report.isLocked = (await hasCaptain(db)) && (await activeCaptains(db)).length === 0;
+  return report;
+}
+
+/** An archive of a season brings no people, whatever it has. */
+function tablesOf({ manifest }: Archive): Table[] {
+  const all = Object.keys(lineShapes) as Table[];
+  return manifest.kind === "export" ? all : ["documents", "comments"];
+}
+
+async function readFileList(archive: Archive): Promise<Map<string, StoredFile>> {
+  const files = new Map<string, StoredFile>();
+  for await (const file of readStoredFiles(archive)) files.set(file.id, file);
+  return files;
+}
+
+async function readSubteamNames(archive: Archive): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for await (const line of readTable(archive, "subteams")) {
+    const { data } = subteamLine.safeParse(line);
+    if (data) names.set(data.id, data.name);
+  }
+  return names;
+}
+
+type ImportStep = (importing: Importing) => AsyncIterable<ItemReport>;
+
+const steps: Record<Table, ImportStep> = {
+  members: (importing) => importEach("members", importing, importMember),
+  account_requests: (importing) => importEach("account_requests", importing, importRequest),
+  documents: (importing) => importEach("documents", importing, importDocument),
+  comments: (importing) => importEach("comments", importing, importComment),
+  portfolio_slugs: (importing) => importEach("portfolio_slugs", importing, registerSlug),
+  portfolios: (importing) => importEach("portfolios", importing, importPortfolio),
+};
+
+/** @param importLine returns nothing if there is nothing to report */
+async function* importEach<In extends Table>(
+  table: In,
+  importing: Importing,
+  importLine: (
+    importing: Importing,
+    line: Line<In>,
+    place: number,
+  ) => Promise<ItemReport | undefined>,
+): AsyncIterable<ItemReport> {
+  let place = 0;
+  for await (const read of readTable(importing.archive, table)) {
+    place += 1;
+    const item = await importRead(read);
+    if (item) yield item;
+  }
+
+  async function importRead(read: object) {
+    const leftOut = leftOutLine.safeParse(read);
+    if (leftOut.success) return skipped(leftOut.data.name, leftOut.data.leftOut);
+    const { data, error } = lineShapes[table].safeParse(read);
+    if (data) return importLine(importing, data as Line<In>, place);
+    const [issue] = error.issues;
+    return skipped(`number ${place}`, `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+}

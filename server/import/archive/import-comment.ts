@@ -1,0 +1,81 @@
+import { isEmpty } from "../../../domain/content/is-empty.ts";
+import { shownTitle } from "../../../domain/documents/documents.ts";
+import { Refusal } from "../../../domain/refusals.ts";
+import { insertComment } from "../../comments/store.ts";
+import { lock } from "../../db/dialects.ts";
+import type { DbOrTrx } from "../../db/open.ts";
+import { findDocument } from "../../documents/store.ts";
+import { recordEvent } from "../../events/record-event.ts";
+import { hashOf } from "../hash-of.ts";
+import { findOrCreateAuthor } from "../people.ts";
+import type { Line } from "./archive-lines.ts";
+import { importItem, skipped, type Importing, type ItemReport } from "./importing.ts";
+import { findImportedItem } from "./store.ts";
+
+export async function importComment(
+  importing: Importing,
+  line: Line<"comments">,
+  place: number,
+): Promise<ItemReport> {
+  const { content, createdAt, notes } = line;
+  const author = importing.people.writerOf(line.author);
+  const document = await findImportedDocument(importing, line.documentId);
+  const by = author.name === "" ? `comment ${place}` : `comment by ${author.name}`;
+  const name = document ? `${by} on ${document.name}` : by;
+  if (!document) return skipped(name, "its document does not exist");
+  if (isEmpty(content)) return skipped(name, "it is empty");
+  const { report } = await importItem(importing, {
+    table: "comments",
+    archivedId: line.id,
+    name,
+    notes,
+    hash: hashOf([document.id, content]),
+    find: (id, db) => findComment(db, id, { documentId: document.id, content }),
+    prepare: async () => undefined,
+    create: async (trx, id) => {
+      // Waits for a concurrent deletion, which would leave the comment without its document.
+      await lock(trx, `document ${document.id}`);
+      const found = await findDocument(trx, document.id);
+      if (!found) throw new Refusal("document-not-found");
+      const { id: authorId } = await findOrCreateAuthor(trx, author);
+      // Zero sorts before every other comment and is shown as an unknown date.
+      await insertComment(trx, { id, documentId: found.id, content, authorId, at: createdAt ?? 0 });
+      const subject = { subjectId: found.id, subteam: found.subteam, actorId: null };
+      await recordEvent(trx, { kind: "comment.posted", ...subject, at: Date.now() });
+    },
+  });
+  return report;
+}
+
+/** Looks in this archive, then in earlier ones, because exports may be split into several files. */
+async function findImportedDocument(
+  { context, documents, archive }: Importing,
+  archivedId: string | null,
+): Promise<{ id: string; name: string } | undefined> {
+  if (archivedId === null) return undefined;
+  const known = documents.get(archivedId);
+  if (known) return known;
+  if (archive.manifest.kind !== "export") return undefined;
+  const imported = await findImportedItem(context.db, "documents", archivedId);
+  const document = imported && (await findDocument(context.db, imported.id));
+  if (!document) return undefined;
+  const { id, serialNumber, title } = document;
+  const found = { id, name: `${serialNumber} ${shownTitle(title)}` };
+  documents.set(archivedId, found);
+  return found;
+}
+
+async function findComment(
+  db: DbOrTrx,
+  id: string,
+  { documentId, content }: { documentId: string; content: string },
+) {
+  const row = await db
+    .selectFrom("comments")
+    .select(["document_id as documentId", "content"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isIt = row.documentId === documentId && row.content === content;
+  return { changedAt: null, ...(isIt && { likeness: "same" as const }) };
+}

@@ -1,0 +1,187 @@
+import { contentMaxBytes, contentMaxDepth } from "../../../domain/content/content.ts";
+import { isEmpty } from "../../../domain/content/is-empty.ts";
+import { cleanTags, shownTitle } from "../../../domain/documents/documents.ts";
+import { serialNumber, serialParts } from "../../../domain/documents/serial-numbers.ts";
+import { fileSize } from "../../../domain/files/files.ts";
+import { Refusal } from "../../../domain/refusals.ts";
+import { findSubteam } from "../../../domain/subteams/subteams.ts";
+import { lock } from "../../db/dialects.ts";
+import type { DbOrTrx, Trx } from "../../db/open.ts";
+import { countChangedWords } from "../../documents/count-changed-words.ts";
+import { reindexStoredDocument } from "../../documents/index-stored.ts";
+import { nextPlace } from "../../documents/next-place.ts";
+import { readContent, type ContentFacts } from "../../documents/read-content.ts";
+import { sanitizeContent } from "../../documents/sanitize-content.ts";
+import { findDocument, insertDocument, updateDocument } from "../../documents/store.ts";
+import { archiveVersion } from "../../documents/versions-store.ts";
+import { recordEvent } from "../../events/record-event.ts";
+import { attachmentNames } from "../../files/store.ts";
+import { indexDocument } from "../../search-index/index-document.ts";
+import { findSubteamDigit } from "../../subteams/store.ts";
+import { findOrCreateAuthor, type Writer } from "../people.ts";
+import type { Line } from "./archive-lines.ts";
+import {
+  attachStoredFiles,
+  readFiles,
+  removeFiles,
+  storeFiles,
+  withFileIds,
+  type DocumentFile,
+  type StoredFiles,
+} from "./document-files.ts";
+import { importItem, type Importing, type ItemReport } from "./importing.ts";
+import { findImportedItem, hasSerial, isRunningTaken } from "./store.ts";
+import { subteamOf } from "./subteam-of.ts";
+
+type Page = Omit<Line<"documents">, "author"> & { author: Writer };
+
+export async function importDocument(
+  importing: Importing,
+  line: Line<"documents">,
+): Promise<ItemReport> {
+  const { context, documents, people } = importing;
+  const { id: archivedId, notes, content, attachments } = line;
+  const title = line.title === null || isEmpty(line.title) ? null : line.title;
+  const tags = cleanTags(line.tags);
+  const subteam = subteamOf(importing, line.subteam, notes);
+  const page: Page = { ...line, title, tags, subteam, author: people.writerOf(line.author) };
+  const name = `${page.serialNumber} ${shownTitle(title)}`.trim();
+  await noteSerial(importing, page);
+  let files: DocumentFile[] = [];
+  let text: Text = { content: "", text: "", depth: 0, hasContent: false };
+  const { id, report, isThere } = await importItem<Contents>(importing, {
+    table: "documents",
+    archivedId,
+    name,
+    notes,
+    hash: line.hash ?? "",
+    find: (documentId, db) => findPresent(db, documentId, page),
+    conflictReason: "the team has another document with its id",
+    lock: (trx, documentId) => lock(trx, `document ${documentId}`),
+    check: async () => {
+      files = await readFiles(importing, attachments, notes);
+      const shown = files.filter(({ type }) => type.width !== null);
+      text = readText(content, new Set(shown.map(({ archived }) => archived.id)));
+      return problemOf(text);
+    },
+    prepare: async (documentId) => ({
+      ...text,
+      stored: await storeFiles(importing, documentId, files),
+    }),
+    discard: ({ stored }) => removeFiles(context, stored),
+    create: (trx, documentId, prepared) => create(trx, documentId, page, prepared),
+    change: (trx, documentId, prepared) => change(trx, documentId, page, prepared),
+  });
+  if (isThere) documents.set(archivedId, { id, name });
+  return report;
+}
+
+type Text = ContentFacts & { content: string };
+
+/** @throws Refusal for content that is nested far too deeply */
+function readText(html: string, ownFileIds: ReadonlySet<string>): Text {
+  const content = sanitizeContent(html, ownFileIds);
+  return { content, ...readContent(content) };
+}
+
+function problemOf({ content, depth }: Text): string | undefined {
+  if (depth > contentMaxDepth) return `nested deeper than ${contentMaxDepth} levels`;
+  const isTooLarge = Buffer.byteLength(content) > contentMaxBytes;
+  return isTooLarge ? `its content is larger than ${fileSize(contentMaxBytes)}` : undefined;
+}
+
+async function noteSerial(
+  { context, serials, subteams }: Importing,
+  { id, serialNumber: serial, subteam, notes }: Page,
+): Promise<void> {
+  if (await findImportedItem(context.db, "documents", id)) return;
+  if (serial === "") notes.push("no serial number: it gets the next one");
+  else if (serials.has(serial) || (await hasSerial(context.db, serial))) {
+    notes.push("another document has the same serial number");
+  } else if (runningOf(serial, findSubteam(subteams, subteam)?.digit) === null) {
+    notes.push("its serial number has an unknown format: numbering does not continue from it");
+  }
+  serials.add(serial);
+}
+
+/** @returns null for another subteam's digit, and for a number of more than six digits */
+function runningOf(serial: string, digit: number | undefined): number | null {
+  const parts = serialParts(serial);
+  if (!parts || parts.digit !== String(digit)) return null;
+  return parts.running.length <= 6 ? Number(parts.running) : null;
+}
+
+async function findPresent(db: DbOrTrx, id: string, page: Page) {
+  const document = await findDocument(db, id);
+  if (!document) return undefined;
+  const changedAt = document.lastModified;
+  const isIt = document.serialNumber === page.serialNumber && document.createdAt === page.createdAt;
+  if (!isIt) return { changedAt };
+  const likeness = changedAt === page.lastModified ? "same" : "another text";
+  return { changedAt, likeness } as const;
+}
+
+type Contents = Text & { stored: StoredFiles };
+
+async function create(
+  trx: Trx,
+  id: string,
+  page: Page,
+  { content, text, stored }: Contents,
+): Promise<void> {
+  const { subteam, tags, title, createdAt } = page;
+  const author = await findOrCreateAuthor(trx, page.author);
+  // Documents without a date come last in lists.
+  const digit = (await findSubteamDigit(trx, subteam)) ?? 0;
+  const place = { id: subteam, digit };
+  const { running: next, sortKey } = await nextPlace(trx, place, createdAt ?? 0);
+  const own = runningOf(page.serialNumber, digit);
+  const isFree = own !== null && !(await isRunningTaken(trx, subteam, own));
+  const running = page.serialNumber === "" ? next : isFree ? own : null;
+  const serial = page.serialNumber || serialNumber(digit, next);
+  await insertDocument(trx, {
+    ...page,
+    id,
+    authorId: author.id,
+    serialNumber: serial,
+    running,
+    content: withFileIds(content, stored),
+    text,
+    sortKey,
+  });
+  await attachStoredFiles(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
+  const names = await attachmentNames(trx, id);
+  const words = { title: title ?? "", tags, author: author.name, content: text };
+  await indexDocument(trx, { sortKey, serial, ...words, attachments: names });
+  await recordDocumentEvent(trx, "document.created", id, subteam);
+}
+
+async function change(
+  trx: Trx,
+  id: string,
+  page: Page,
+  { content, text, stored }: Contents,
+): Promise<void> {
+  const document = await findDocument(trx, id);
+  if (!document) throw new Refusal("document-not-found");
+  const { id: authorId } = await findOrCreateAuthor(trx, page.author);
+  const words = countChangedWords(readContent(document.content).text, text);
+  await archiveVersion(trx, id);
+  const at = page.lastModified ?? page.updatedAt ?? Date.now();
+  // Archives do not say who saved a change, so it is attributed to the author.
+  const by = { byId: authorId, at, version: document.version + 1 };
+  const written = { ...page, content: withFileIds(content, stored) };
+  await updateDocument(trx, document, { ...written, text, words, ...by });
+  await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
+  await reindexStoredDocument(trx, id);
+  await recordDocumentEvent(trx, "document.changed", id, document.subteam);
+}
+
+async function recordDocumentEvent(
+  trx: Trx,
+  kind: "document.created" | "document.changed",
+  subjectId: string,
+  subteam: string,
+): Promise<void> {
+  await recordEvent(trx, { kind, subjectId, subteam, actorId: null, at: Date.now() });
+}

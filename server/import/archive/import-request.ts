@@ -1,0 +1,101 @@
+import { fullNameOf, isEmail } from "../../../domain/people/people.ts";
+import { Refusal } from "../../../domain/refusals.ts";
+import type { DbOrTrx, Trx } from "../../db/open.ts";
+import { recordEvent } from "../../events/record-event.ts";
+import { insertRequest } from "../../people/requests-store.ts";
+import { hashOf } from "../hash-of.ts";
+import type { Line } from "./archive-lines.ts";
+import { hashPassword, readPassword } from "./imported-passwords.ts";
+import { importItem, skipped, type Importing, type ItemReport } from "./importing.ts";
+import { refuseErased } from "./store.ts";
+import { subteamOf } from "./subteam-of.ts";
+
+/** Pending requests per address: the oldest, and the newest of the others (rule 1.75). */
+export const pendingMax = 5;
+const surplusReason = `only the oldest and the ${pendingMax - 1} newest requests of an address are kept`;
+
+type Request = Omit<Line<"account_requests">, "id" | "isSurplus" | "notes">;
+
+/** Keeps the password, hashed, only of a pending request (rule 8.20). */
+export async function importRequest(
+  importing: Importing,
+  { id: archivedId, isSurplus, notes, ...line }: Line<"account_requests">,
+  place: number,
+): Promise<ItemReport> {
+  const { email, firstName, lastName } = line;
+  if (importing.people.isErased(email)) {
+    return skipped(`request ${place}`, "was erased in Paddock");
+  }
+  const name = email || fullNameOf(line) || `request ${place}`;
+  if (!isEmail(email)) return skipped(name, "no valid email address");
+  const subteam = subteamOf(importing, line.subteam, notes);
+  const { role, status, createdAt, approvedAt, deniedAt, note } = line;
+  const state = { role, status, createdAt, approvedAt, deniedAt, note };
+  const request: Request = { email, firstName, lastName, subteam, ...state };
+  const password = readPassword(importing, { table: "account_requests", place }, notes);
+  if (status === "pending" && password === undefined) {
+    notes.push("no password: an approved member sets one with Reset Password");
+  }
+  const { report } = await importItem(importing, {
+    table: "account_requests",
+    archivedId,
+    name,
+    notes,
+    hash: hashOf(request),
+    find: (id, db) => findRequest(db, id),
+    check: async () => (isSurplus ? surplusReason : undefined),
+    prepare: () => hashPassword(status === "pending" ? password : undefined),
+    create: async (trx, id, passwordHash) => {
+      const member = importing.people.idOfEmail(email);
+      if (member !== undefined) await refuseErased(trx, member);
+      const now = Date.now();
+      await insertRequest(trx, {
+        ...request,
+        id,
+        passwordHash,
+        at: createdAt ?? now,
+        // A decision without a time is retained as if it had been made today.
+        approvedAt: status === "approved" ? (approvedAt ?? now) : null,
+        deniedAt: status === "denied" ? (deniedAt ?? now) : null,
+      });
+      await recordRequestEvent(trx, id);
+    },
+    change: (trx, id) => applyDecision(trx, id, request),
+  });
+  return report;
+}
+
+/** Applies a decision made in the old system, unless the request was already decided here. */
+async function applyDecision(trx: Trx, id: string, { status, ...request }: Request): Promise<void> {
+  if (status === "pending") return;
+  const { numUpdatedRows } = await trx
+    .updateTable("account_requests")
+    .set({
+      status,
+      password_hash: null,
+      approved_at: request.approvedAt,
+      denied_at: request.deniedAt,
+      note: request.note || null,
+    })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) {
+    throw new Refusal("request-handled", { detail: "already decided in Paddock" });
+  }
+  await recordRequestEvent(trx, id);
+}
+
+async function findRequest(db: DbOrTrx, id: string) {
+  const row = await db
+    .selectFrom("account_requests")
+    .select("id")
+    .where("id", "=", id)
+    .where("status", "<>", "deleted")
+    .executeTakeFirst();
+  return row && { changedAt: null };
+}
+
+async function recordRequestEvent(trx: Trx, subjectId: string): Promise<void> {
+  await recordEvent(trx, { kind: "request.changed", subjectId, actorId: null, at: Date.now() });
+}

@@ -1,0 +1,99 @@
+import { oneLine } from "../one-line.ts";
+import type { Outcome } from "../report.ts";
+import type { Table } from "./archive-lines.ts";
+import type { ImportReport } from "./import-archive.ts";
+import { noPasswordNote } from "./import-member.ts";
+import type { ItemReport } from "./importing.ts";
+
+const nouns: Record<Table, string> = {
+  members: "members",
+  account_requests: "account requests",
+  documents: "documents",
+  comments: "comments",
+  portfolio_slugs: "portfolio addresses",
+  portfolios: "portfolios",
+};
+
+const outcomes: Outcome[] = ["imported", "changed", "unchanged", "skipped"];
+const words: Record<Outcome, string> = {
+  imported: "new",
+  changed: "updated",
+  unchanged: "unchanged",
+  skipped: "skipped",
+};
+
+const noteMaxLength = 500;
+
+type ReportOptions = { dryRun: boolean; isStopped?: boolean };
+
+/** Lists the counts, then every item that was not imported whole (rule 8.13). */
+export function itemLines(report: ImportReport, options: ReportOptions): string[] {
+  return [...countLines(report, options), ...noteLines(report)];
+}
+
+export function shortItemLines(
+  report: ImportReport,
+  { maxLines, ...options }: ReportOptions & { maxLines: number },
+): string[] {
+  const lines = noteLines(report);
+  const shownLines = lines.slice(0, maxLines);
+  const more = lines.length - shownLines.length;
+  return [
+    ...countLines(report, options),
+    ...shownLines,
+    ...(more > 0 ? [`and ${more} more lines; --report <file> saves them all`] : []),
+  ];
+}
+
+function firstLine({ dryRun, isStopped = false }: ReportOptions): string {
+  if (isStopped) return "The import stopped early. So far:";
+  return dryRun ? "Dry run: nothing was written. A real run would give:" : "Done.";
+}
+
+function countLines({ items, ignored, isLocked }: ImportReport, options: ReportOptions): string[] {
+  const lines = [firstLine(options)];
+  for (const [table, reports] of items) {
+    // Addresses are imported with their portfolios. Only unused ones are reported.
+    if (table === "portfolio_slugs" && reports.length === 0) continue;
+    lines.push(`  ${nouns[table]}: ${countsOf(reports)}`);
+  }
+  const passwordless = [...items.values()]
+    .flat()
+    .filter(({ notes }) => notes.includes(noPasswordNote));
+  if (passwordless.length > 0) {
+    lines.push(`  ${passwordless.length} without a password; Reset Password lets them set one`);
+  }
+  if (isLocked) {
+    lines.push("  no captain has a password yet: one of them must use Reset Password first");
+  }
+  for (const { name, items: count } of ignored)
+    lines.push(`  ignored: ${printable(name)} (${count ?? "not a list"})`);
+  return lines;
+}
+
+function countsOf(reports: readonly ItemReport[]): string {
+  const counted = outcomes.map((outcome) => {
+    const count = reports.filter((report) => report.outcome === outcome).length;
+    return count === 0 ? "" : `${count} ${words[outcome]}`;
+  });
+  return counted.filter(Boolean).join(", ") || "none";
+}
+
+function noteLines({ items }: ImportReport): string[] {
+  const lines: string[] = [];
+  for (const [table, reports] of items) {
+    const noted = reports.filter(({ outcome, notes }) => outcome === "skipped" || notes.length > 0);
+    if (noted.length === 0) continue;
+    lines.push("", `Notes on the ${nouns[table]}:`);
+    for (const { name, outcome, notes } of noted) {
+      lines.push(`  ${printable(name)}${outcome === "skipped" ? ", skipped" : ""}`);
+      lines.push(...notes.map((note) => `    ${printable(note)}`));
+    }
+  }
+  return lines;
+}
+
+/** Strips control characters, which a terminal would execute. */
+function printable(text: string): string {
+  return oneLine(text).slice(0, noteMaxLength);
+}

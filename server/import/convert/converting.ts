@@ -1,0 +1,13 @@
+import type { FileLimits } from "../../../domain/files/files.ts";
+import type { BesideFiles } from "./beside-files.ts";
+import type { FindFile } from "./stored-files.ts";
+
+export type Converting = {
+  /** In the old system. */
+  findFile: FindFile;
+  /** In the archive. */
+  beside: BesideFiles;
+  limits: FileLimits;
+  /** In plain text, by `passwordKey`. They stay in memory. */
+  passwords: Map<string, string>;
+};

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { People } from "./people.ts";
+
+test("an erased person is recognized by id, and nobody else by a name like that id", () => {
+  const people = new People();
+  people.addErased("max");
+  expect(people.writerOf({ id: "max", name: "Max Power" })).toEqual({ id: null, name: "" });
+  expect(people.writer("Max")).toEqual({ id: null, name: "Max" });
+});

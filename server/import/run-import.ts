@@ -1,0 +1,196 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { checkArchive } from "../archive/check-archive.ts";
+import { openArchive, type Archive } from "../archive/open-archive.ts";
+import { makeTemporaryFolder } from "../archive/temporary-folder.ts";
+import { createContext } from "../create-context.ts";
+import { migrate } from "../db/migrate.ts";
+import { openDatabase, type Db } from "../db/open.ts";
+import { openLocalFileStore } from "../files/local-file-store.ts";
+import { lineWriter } from "../http/line-writer.ts";
+import { consoleLog } from "../http/log.ts";
+import { progressLine, type ShowProgress } from "../progress-line.ts";
+import { refuseOlderTables } from "../refuse-older-tables.ts";
+import type { Settings } from "../settings.ts";
+import { UsageError } from "../usage-error.ts";
+import {
+  emptyReport,
+  importArchive,
+  type ImportOptions,
+  type ImportReport,
+} from "./archive/import-archive.ts";
+import type { Importing } from "./archive/importing.ts";
+import { itemLines, shortItemLines } from "./archive/item-lines.ts";
+import { openConverted } from "./convert/open-converted.ts";
+import { oneLine } from "./one-line.ts";
+import type { FileArguments } from "./read-arguments.ts";
+
+const terminalNotesMax = 200;
+
+type Source = Parameters<typeof importArchive>[1];
+type Target = { db: () => Db; isNew: boolean };
+
+/** Imports an archive, or an export that is converted into one. */
+export async function runImport(
+  settings: Settings,
+  target: Target,
+  args: FileArguments,
+  print: (line: string) => void,
+): Promise<void> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Error("it was interrupted"));
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    await runUntilAborted(stopping.signal, settings, target, args, print);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
+async function runUntilAborted(
+  signal: AbortSignal,
+  settings: Settings,
+  { db, isNew }: Target,
+  args: FileArguments,
+  print: (line: string) => void,
+): Promise<void> {
+  // An invalid file must not create a knowledge base.
+  await using archive = await openSource(settings, args, signal);
+  print(`${args.file} → ${isNew ? "a new knowledge base in " : ""}${settings.dataDir}`);
+  const options = { archive, dryRun: args.dryRun, signal };
+  const report = emptyReport();
+  let isStopped = true;
+  try {
+    if (args.dryRun) await preview(settings, isNew ? undefined : db(), options, report);
+    else await importForReal(settings, db(), options, report);
+    isStopped = false;
+  } catch (error) {
+    // It had begun, which a usage error would deny.
+    if (report.items.size === 0 || !(error instanceof UsageError)) throw error;
+    throw new Error(error.message, { cause: error });
+  } finally {
+    // No later run reports what was imported before this one stopped.
+    if (report.items.size > 0) await writeReport(report, { ...args, isStopped }, print);
+  }
+}
+
+/** Checks an archive of somebody else before anything is written. */
+async function openSource(
+  settings: Settings,
+  { file, files, isArchive }: FileArguments,
+  signal: AbortSignal,
+): Promise<Source> {
+  const line = progressLine(process.stdout);
+  const show: ShowProgress = (...progress) => {
+    signal.throwIfAborted();
+    if (process.stdout.isTTY) line.show(...progress);
+  };
+  const { version, fileLimits: limits, backupPassphrase } = settings;
+  try {
+    if (!isArchive) return await openConverted({ file, files, version, limits, show });
+    const archive = await openArchive(file, backupPassphrase);
+    try {
+      requireSeason(archive);
+      await checkArchive(archive, show);
+    } catch (error) {
+      await archive[Symbol.asyncDispose]();
+      throw error;
+    }
+    return archive;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    line.end();
+  }
+}
+
+/** Only the converter may write archives that bring people. */
+function requireSeason({ manifest: { kind, files } }: Archive): void {
+  if (kind === "backup")
+    throw new UsageError("This is a backup, which is not imported: npm run restore restores it.");
+  if (kind !== "season" || files.location !== "inside")
+    throw new UsageError("This is not the archive of a season.");
+}
+
+async function writeReport(
+  report: ImportReport,
+  options: FileArguments & { isStopped: boolean },
+  print: (line: string) => void,
+): Promise<void> {
+  for (const line of shortItemLines(report, { ...options, maxLines: terminalNotesMax }))
+    print(line);
+  if (options.report === undefined) return;
+  await writePrivateFile(options.report, `${itemLines(report, options).join("\n")}\n`);
+  print(`Full report saved to ${options.report}`);
+}
+
+/** The report contains names and addresses. An existing file may be readable by others. */
+async function writePrivateFile(path: string, text: string): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  try {
+    if ((await file.stat()).isFile()) await file.chmod(0o600);
+    await file.writeFile(text);
+  } finally {
+    await file.close();
+  }
+}
+
+type Options = Omit<ImportOptions, "onProgress"> & { archive: Source };
+
+async function importForReal(
+  settings: Settings,
+  db: Db,
+  options: Options,
+  report: ImportReport,
+): Promise<void> {
+  const started = await createContext(
+    settings,
+    consoleLog(lineWriter(2), process.stderr.isTTY),
+    db,
+  );
+  try {
+    await importWithProgress(started.context, options, report);
+    await started.jobs.idle();
+  } finally {
+    await started.stop();
+  }
+}
+
+async function importWithProgress(
+  into: Importing["context"],
+  { archive, ...options }: Options,
+  report: ImportReport,
+): Promise<void> {
+  const line = progressLine(process.stdout);
+  const onProgress: ImportOptions["onProgress"] = (done, total, { outcome, name }) => {
+    if (process.stdout.isTTY) line.show(done, total, `${outcome} ${oneLine(name)}`);
+  };
+  try {
+    await importArchive(into, archive, { ...options, onProgress }, report);
+  } finally {
+    line.end();
+  }
+}
+
+/** Uses a temporary empty database when there is no knowledge base. */
+async function preview(
+  settings: Settings,
+  present: Db | undefined,
+  options: Options,
+  report: ImportReport,
+): Promise<void> {
+  await using folder = await makeTemporaryFolder();
+  const db = present ?? openDatabase(pathToFileURL(join(folder.path, "empty.db")));
+  try {
+    if (present) await refuseOlderTables(present);
+    else await migrate(db);
+    const fileStore = await openLocalFileStore(join(folder.path, "files"));
+    const context = { db, announce: () => undefined, settings, fileStore };
+    await importWithProgress(context, options, report);
+  } finally {
+    await db.destroy();
+  }
+}
