@@ -78,7 +78,7 @@ async function removeOld(
   if (paths) await openShelf(folder).keepOnly(paths);
 }
 
-/** What an interrupted backup left. */
+/** Removes the unfinished files of interrupted backups. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => each.endsWith(".part"))) {
     const path = join(folder, name);

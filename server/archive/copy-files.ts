@@ -11,7 +11,7 @@ import type { Shelf } from "./shelf.ts";
 /** Where a backup puts the bytes of files. */
 export type FilePlace = Pick<Shelf, "has" | "write">;
 
-/** What rows say of the bytes of each id. Older tables have no hashes. */
+/** The hash, size, and ending of each file, by its id. Older tables have no hashes. */
 export type Referred = Map<string, Known>;
 
 type Known = { sha256?: string; bytes?: number; ending: string };

@@ -54,7 +54,7 @@ function commandsIn(document: string): Command[] {
   });
 }
 
-/** What stands in the documents, and what takes its place here. */
+/** Replaces the examples in the documents with the addresses and files of this test. */
 function replaceExamples(word: string, archive: string): string {
   if (word.startsWith("postgres://")) return team.to.url;
   if (word.endsWith(".paddock")) return archive;

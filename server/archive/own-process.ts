@@ -17,11 +17,11 @@ const names = [
 ];
 
 type OwnProcess = {
-  /** What it writes. */
+  /** Its standard output. */
   bytes: Readable;
   /** Rejects once it has ended without success. */
   ended: Promise<void>;
-  /** The message that it sends. */
+  /** The message that it sends when it is done. */
   message: Promise<unknown>;
 };
 
@@ -52,12 +52,12 @@ export function startOwnProcess(
     if (code !== 0) throw new Error((await fault).trim() || "the process ended early");
   });
   const message = once(child, "message").then(([sent]: unknown[]) => sent);
-  // Who stops it, or needs only one of them, does not wait for both.
+  // A caller may need only one of them, and may stop the process.
   for (const outcome of [ended, message]) outcome.catch(() => undefined);
   return { bytes: stdout, ended, message };
 }
 
-/** What such a program does. A message is what its server waits for. */
+/** Runs the work of such a program, and sends its result to the server, if there is one. */
 export async function runInOwnProcess(work: (settings: Settings) => Promise<unknown>) {
   process.umask(privateUmask);
   // Without its server, which may be killed, it would run beside the next one.
@@ -67,7 +67,7 @@ export async function runInOwnProcess(work: (settings: Settings) => Promise<unkn
   try {
     const variables = names.map((name) => [name, process.env[name]]);
     const message = await work(readSettings(Object.fromEntries(variables)));
-    // Without a message it ends once its output is read.
+    // Without a message, the process ends once its output has been read.
     if (message !== undefined) process.send?.(message, () => process.exit());
   } catch (error) {
     process.stderr.write((error as Error).message, () => process.exit(1));

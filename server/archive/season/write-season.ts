@@ -27,7 +27,7 @@ export type SeasonSource = ArchiveSource &
 
 /**
  * Writes the documents of a season with their comments and files, and pages that show and search
- * them without Paddock. It has no accounts, addresses, or secrets (rule 12.23).
+ * them without Paddock. It has no accounts or secrets (rules 12.23 and 12.25).
  * @throws UsageError if the season has no documents
  */
 export function writeSeason(
@@ -74,7 +74,7 @@ async function readFacts(
   return { season, teamName, timeZone, baseUrl, subteams, documents: new Set(ids), files };
 }
 
-/** A browser that opens a file from a folder would run what is in these. */
+/** Endings of files that a browser runs when it opens them from a folder. */
 const runnable = new Set([
   ".htm",
   ".html",
@@ -92,7 +92,7 @@ function safeEndingOf(name: string): string {
   return runnable.has(ending) ? ".txt" : ending;
 }
 
-/** Files of before there were hashes have one once the server has run for a while. */
+/** Older files have no hash until a job of the server has read them. */
 function hashOf(fileStore: FileStore, id: string): Promise<string | undefined> {
   return fileStore.read(id).then(hashBytes).catch(ignoreLost);
 }
