@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { isAllowedLink } from "../domain/content/content.ts";
 import { isEmpty } from "../domain/content/is-empty.ts";
@@ -17,7 +16,6 @@ import { readByteRange } from "../server/files/byte-range.ts";
 import { encodingFor } from "../server/http/encoding-for.ts";
 import { matchesEtag } from "../server/http/matches-etag.ts";
 import { anchorsOf } from "../server/import/anchors.ts";
-import { JsonSpans } from "../server/import/convert/json-spans.ts";
 import { convertOldHtml } from "../server/import/convert/old-html.ts";
 import { readFrontMatter } from "../server/import/front-matter.ts";
 import { isOnlyComments } from "../server/import/is-only-comments.ts";
@@ -37,10 +35,6 @@ const paste = (html: string) => pastedHtml(html, () => false);
 const words = (text: string) => countChangedWords(text, text.replaceAll("a", "b"));
 const front = (fields: string) => readFrontMatter(`---\n${fields}\n---\n`);
 const toml = (fields: string) => readFrontMatter(`+++\n${fields}\n+++\n`);
-const scanExport = (text: string) => {
-  const spans = new JsonSpans({ collection() {}, item() {}, other() {} }, 0);
-  spans.add(Buffer.from(text));
-};
 const anchors = (html: string) => anchorsOf(html, undefined);
 const dropped = (html: string) =>
   imagesOf({
@@ -130,9 +124,6 @@ const rows: Row[] = [
   ["pasted comments after a line break", paste, "<p>a<br>", "<!---->", "</p>"],
   ["comments beside a dropped image", dropped, "", "<!--"],
   ["styles beside a dropped image", dropped, "", "<style"],
-  ["nested lists of an export", scanExport, '{"a":', "["],
-  ["items of an export", scanExport, '{"a":[', "1,", "1]}"],
-  ["escapes in an export", scanExport, '{"a":"', "\\\\", '"}'],
   ["spaces in a line of an export", oneLine, "a", " ", "a"],
   ["dots after an address in a comment", linkParts, "https://a", ".", "x"],
   ["brackets after an address in a comment", linkParts, "https://a", ".)"],

@@ -12,7 +12,7 @@ import { refuseOlderTables } from "../refuse-older-tables.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
 import { misspelledLines, readSettings, WrongSetting, type Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
-import { InvalidExport } from "./convert/json-spans.ts";
+import { InvalidExport } from "./convert/open-export.ts";
 import { findOpenSubteam } from "./find-open-subteam.ts";
 import type { FolderImport, Progress } from "./folder-import.ts";
 import { importFolder, previewImport } from "./import-folder.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../db/open.ts";
 import { readSettings } from "../settings.ts";
-import { InvalidExport } from "./convert/json-spans.ts";
+import { InvalidExport } from "./convert/open-export.ts";
 import { runImport } from "./run-import.ts";
 
 let folder: string;

@@ -158,25 +158,35 @@ async function expectConsistent(): Promise<void> {
   expect(unindexed).toEqual([]);
 }
 
+const none = "not a JSON object with any of users";
+
 test.each([
   ["", "ends unexpectedly"],
-  ["[]", "a list, not an object"],
-  ["null", "not a JSON object"],
-  ["{}", "it contains none of users"],
-  ['{"users": 5, "settings": []}', "it contains none of users"],
+  ["[]", none],
+  ["null", none],
+  ["{}", none],
+  ['{"users": 5, "settings": []}', none],
   ['{"documents": [{"id": "a"}', "ends unexpectedly"],
-  ['{"documents": []} {}', "extra data after its end"],
-  [`{"a":${"[".repeat(2_000)}`, "nested deeper"],
-  [Buffer.from("{}", "utf16le"), "not UTF-8"],
+  ['{"documents": [{"id": bad}]}', 'not JSON in UTF-8 (Unexpected "b"'],
+  ['{"documents": []} {}', 'not JSON in UTF-8 (Unexpected "{"'],
+  [`{"a":${"[".repeat(2_000)}`, "nested deeper than 1000 levels"],
+  [Buffer.from("{}", "utf16le"), "not JSON in UTF-8"],
+  [Buffer.from('{"documents": [{"title": "K\u00fchler"}]}', "latin1"), "not JSON in UTF-8"],
 ])("refuses %j as a whole before writing anything", async (text, reason) => {
   await expect(run(text)).rejects.toThrow(reason);
 });
 
-test("reports malformed items and imports the rest", async () => {
-  const text = `\ufeff{"documents": [ {"id": "fine", "title": "Fine", "content": "a"}, {"id": bad}, 7, "b" ], "users": 1}`;
+test("refuses a file with an item that memory may not hold", async () => {
+  const content = "a".repeat(65 * 1024 * 1024);
+  await expect(run(`{"documents": [{"content": "${content}"}]}`)).rejects.toThrow(
+    "it contains an item larger than 64 MB",
+  );
+});
+
+test("reports items that are not objects and imports the rest", async () => {
+  const text = `\ufeff{"documents": [ {"id": "fine", "title": "Fine", "content": "a"}, 7, "b" ], "users": 1}`;
   const report = await run(text);
   expect(report.items.get("documents")?.map(({ outcome }) => outcome)).toEqual([
-    "skipped",
     "skipped",
     "skipped",
     "imported",
@@ -190,10 +200,14 @@ test("reports entries that are not collections by name", async () => {
   );
 });
 
-test("skips an oversized item", async () => {
-  const large = `{"documents": [{"id": "large", "content": "${"a".repeat(17 * 1024 * 1024)}"}]}`;
-  const report = await run(large);
+test("skips a document with too much text", async () => {
+  const content = "a".repeat(17 * 1024 * 1024);
+  const report = await run(`{"documents": [{"serialNumber": "KB30001", "content": "${content}"}]}`);
   expect(report.items.get("documents")).toEqual([
-    { name: "number 1", outcome: "skipped", notes: ["larger than 16 MB"] },
+    {
+      name: "KB30001 Untitled Document",
+      outcome: "skipped",
+      notes: ["its content is larger than 1 MB"],
+    },
   ]);
 });

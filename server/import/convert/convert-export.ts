@@ -42,27 +42,22 @@ export async function convertExport(
   folder: string,
 ): Promise<{ path: string; passwords: Converting["passwords"] }> {
   const source = await openExport(options.file);
-  try {
-    const path = join(folder, "export.paddock");
-    const converting: Converting = {
-      findFile: await openStoredFiles(options.files),
-      beside: await openBesideFiles(folder),
-      limits: options.limits,
-      passwords: new Map(),
-    };
-    const archive = openArchiveWriter(createWriteStream(path, { mode: 0o600 }));
-    await writeManifest(archive, converting, {
-      version: options.version,
-      tables: await writeTables(archive, converting, source, options),
-      ignored: [
-        ...[...source.others].map(([name, items]) => ({ name, items })),
-        ...[...source.nonCollections].map((name) => ({ name, items: null })),
-      ],
-    });
-    return { path, passwords: converting.passwords };
-  } finally {
-    await source.close();
-  }
+  const path = join(folder, "export.paddock");
+  const converting: Converting = {
+    findFile: await openStoredFiles(options.files),
+    beside: await openBesideFiles(folder),
+    limits: options.limits,
+    passwords: new Map(),
+  };
+  const archive = openArchiveWriter(createWriteStream(path, { mode: 0o600 }));
+  const known: readonly string[] = collections;
+  const others = [...source.sizes].filter(([name, size]) => size === null || !known.includes(name));
+  await writeManifest(archive, converting, {
+    version: options.version,
+    tables: await writeTables(archive, converting, source, options),
+    ignored: others.map(([name, items]) => ({ name, items })),
+  });
+  return { path, passwords: converting.passwords };
 }
 
 async function writeTables(
@@ -74,7 +69,7 @@ async function writeTables(
   const tables: ExportManifest["tables"] = {};
   for (const collection of collections) {
     const table = tableNames[collection];
-    const total = source.count(collection);
+    const total = source.sizes.get(collection) ?? 0;
     const converted = steps[collection](converting, source);
     tables[table] = await addLines(archive, tablePath(table), converted, (lines) =>
       show(lines, total, `converted: ${table.replaceAll("_", " ")}`),

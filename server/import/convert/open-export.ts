@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
-import { open, type FileHandle } from "node:fs/promises";
+import { JSONParser, TokenType } from "@streamparser/json";
 import { fileSize } from "../../../domain/files/files.ts";
-import { JsonSpans, InvalidExport, type ItemSpan, type Span } from "./json-spans.ts";
 
 /** The collections that are imported, in order of their dependencies. */
 export const collections = [
@@ -28,124 +27,108 @@ export type Item = {
 export type Fields = ReadonlyMap<string, unknown>;
 
 export type Export = {
-  count: (collection: Collection) => number;
+  /** The number of items by name; null for an entry that is not a collection. */
+  sizes: ReadonlyMap<string, number | null>;
   items: (collection: Collection) => AsyncIterable<Item>;
-  /** Unknown collections and their item counts. */
-  others: ReadonlyMap<string, number>;
-  /** Entries whose value is not a collection. */
-  nonCollections: ReadonlySet<string>;
-  close: () => Promise<void>;
 };
 
-/** Keeps memory use bounded. */
+/** The message says why the file is not a valid export. */
+export class InvalidExport extends Error {}
+
+/** They keep memory use bounded. Real exports have about a dozen levels. */
 const itemsMax = 500_000;
-const itemMaxBytes = 16 * 1024 * 1024;
-const keyMaxBytes = 4_096;
+const itemMaxBytes = 64 * 1024 * 1024;
+const depthMax = 1_000;
 
-/** Finds all items in one pass. Each is parsed only when it is needed. */
+/**
+ * Reads the whole file once, so that an invalid one is refused before anything is written, and once
+ * more for each use of a collection, because it may be larger than memory.
+ * @throws InvalidExport
+ */
 export async function openExport(path: string): Promise<Export> {
-  const file = await open(path, "r");
-  try {
-    const { all: found, nonCollections } = await findItems(file, path);
-    const others = [...found].filter(([name]) => !isCollection(name));
-    const spans = (collection: Collection) => found.get(collection) ?? [];
-    return {
-      count: (collection) => spans(collection).length,
-      items: (collection) => readItems(file, spans(collection)),
-      others: new Map(others.map(([name, items]) => [name, items.length])),
-      nonCollections,
-      close: () => file.close(),
-    };
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-}
-
-function isCollection(name: string): name is Collection {
-  return (collections as readonly string[]).includes(name);
-}
-
-async function findItems(file: FileHandle, path: string) {
-  const found: { name: Span; items: ItemSpan[] }[] = [];
-  const others: Span[] = [];
+  const sizes = new Map<string, number | null>();
   let total = 0;
-  const start = await startAfterMark(file);
-  const spans = new JsonSpans(
-    {
-      collection: (name) => found.push({ name, items: [] }),
-      other: (name) => others.push(name),
-      item: (span) => {
-        total += 1;
-        if (total > itemsMax) throw new InvalidExport(`it contains more than ${itemsMax} items`);
-        found.at(-1)?.items.push(span);
-      },
-    },
-    start,
-  );
-  for await (const chunk of createReadStream(path, { start })) spans.add(chunk as Uint8Array);
-  spans.end();
-  const all = new Map<string, ItemSpan[]>();
-  const nonCollections = new Set<string>();
-  for (const { name, items } of found) {
-    const key = await readKey(file, name);
-    all.set(key, [...(all.get(key) ?? []), ...items]);
+  for await (const { name, item, isCollection } of readEntries(path)) {
+    const size = isCollection ? 0 : null;
+    sizes.set(name, item ? (sizes.get(name) ?? 0) + 1 : (sizes.get(name) ?? size));
+    if (item) total += 1;
+    if (total > itemsMax) throw new InvalidExport(`it contains more than ${itemsMax} items`);
   }
-  if (![...all.keys()].some(isCollection)) {
-    throw new InvalidExport(`it contains none of ${collections.join(", ")}`);
+  if (!collections.some((name) => typeof sizes.get(name) === "number")) {
+    throw new InvalidExport(`it is not a JSON object with any of ${collections.join(", ")}`);
   }
-  for (const other of others) {
-    const name = await readKey(file, other);
-    if (!all.has(name)) nonCollections.add(name);
-  }
-  return { all, nonCollections };
+  return { sizes, items: (name) => readItems(path, name, sizes.get(name) ?? 0) };
 }
 
-const byteOrderMark = Buffer.from("\ufeff");
+/** An item of a collection or, without one, the end of an entry. */
+type Entry = { name: string; item?: { key: string; value: unknown }; isCollection: boolean };
 
-async function startAfterMark(file: FileHandle): Promise<number> {
-  const head = await readSpan(file, { from: 0, to: byteOrderMark.length });
-  return head.equals(byteOrderMark) ? byteOrderMark.length : 0;
+/** A collection is a list, `{"documents": [{…}, {…}]}`, or an object, `{"documents": {"id": {…}}}`. */
+async function* readEntries(path: string): AsyncGenerator<Entry> {
+  const parser = new JSONParser({ paths: ["$.*", "$.*.*"], stringBufferSize: 64 * 1024 });
+  let depth = 0;
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
+    if (depth > depthMax) throw new InvalidExport(`it is nested deeper than ${depthMax} levels`);
+  };
+  let read: Entry[] = [];
+  parser.onValue = ({ value, key, parent, stack }) => {
+    const name = stack[1]?.key ?? key;
+    if (stack.length === 1) {
+      read.push({ name: String(name), isCollection: typeof value === "object" && value !== null });
+      return;
+    }
+    // Otherwise the parser would collect all items of the collection.
+    if (Array.isArray(parent)) parent.length = 0;
+    else if (parent) delete parent[String(key)];
+    const item = { key: typeof key === "string" ? key.trim() : "", value };
+    read.push({ name: String(name), item, isCollection: true });
+  };
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let unfinished = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    parse(() => parser.write(decoder.decode(chunk, { stream: true })));
+    unfinished = read.length > 0 ? 0 : unfinished + chunk.length;
+    if (unfinished > itemMaxBytes)
+      throw new InvalidExport(`it contains an item larger than ${fileSize(itemMaxBytes)}`);
+    yield* read;
+    read = [];
+  }
+  if (!parser.isEnded) throw new InvalidExport("the file ends unexpectedly");
 }
 
-async function* readItems(file: FileHandle, spans: readonly ItemSpan[]): AsyncIterable<Item> {
-  for (const [at, span] of spans.entries()) yield await readItem(file, span, at + 1);
+function parse(step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof InvalidExport) throw error;
+    throw new InvalidExport(`it is not JSON in UTF-8 (${(error as Error).message})`);
+  }
 }
 
-async function readItem(file: FileHandle, span: ItemSpan, place: number): Promise<Item> {
-  const key = span.key ? await readKey(file, span.key) : "";
-  const size = span.to - span.from;
-  const unread = { place, oldId: key, fields: new Map() };
-  if (size > itemMaxBytes) return { ...unread, problem: `larger than ${fileSize(itemMaxBytes)}` };
-  const value = parse((await readSpan(file, span)).toString("utf8"));
-  const fields = fieldsOf(value);
-  if (!fields) return { ...unread, problem: "unreadable: not an object" };
-  const id = fields.get("id");
-  const own = typeof id === "string" || typeof id === "number" ? String(id).trim() : "";
-  return { place, oldId: key || own, fields };
+async function* readItems(
+  path: string,
+  collection: Collection,
+  size: number,
+): AsyncGenerator<Item> {
+  if (size === 0) return;
+  let place = 0;
+  for await (const { name, item } of readEntries(path)) {
+    if (name !== collection || !item) continue;
+    place += 1;
+    const fields = fieldsOf(item.value);
+    const id = fields?.get("id");
+    const own = typeof id === "string" || typeof id === "number" ? String(id).trim() : "";
+    const found = { place, oldId: item.key || own };
+    yield fields
+      ? { ...found, fields }
+      : { ...found, fields: new Map(), problem: "unreadable: not an object" };
+    if (place === size) return;
+  }
 }
 
 export function fieldsOf(value: unknown): Fields | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   return new Map(Object.entries(value));
-}
-
-async function readKey(file: FileHandle, span: Span): Promise<string> {
-  if (span.to - span.from > keyMaxBytes) return "";
-  const value = parse((await readSpan(file, span)).toString("utf8"));
-  return typeof value === "string" ? value.trim() : "";
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function readSpan(file: FileHandle, { from, to }: Span): Promise<Buffer> {
-  const bytes = Buffer.alloc(to - from);
-  const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
-  return bytes.subarray(0, bytesRead);
 }
