@@ -16,7 +16,7 @@ import { readByteRange } from "../server/files/byte-range.ts";
 import { encodingFor } from "../server/http/encoding-for.ts";
 import { matchesEtag } from "../server/http/matches-etag.ts";
 import { anchorsOf } from "../server/import/anchors.ts";
-import { convertOldHtml } from "../server/import/convert/old-html.ts";
+import { readOldHtml } from "../server/import/convert/old-html.ts";
 import { readFrontMatter } from "../server/import/front-matter.ts";
 import { isOnlyComments } from "../server/import/is-only-comments.ts";
 import { oneLine } from "../server/import/one-line.ts";
@@ -29,7 +29,7 @@ import { linkAddress } from "../web/editor/toolbar/link-address.ts";
 
 const noFiles: ReadonlySet<string> = new Set();
 const clean = (html: string) => sanitizeContent(html, noFiles);
-const old = (html: string) => convertOldHtml(html, { picture: () => "link" });
+const old = (html: string) => readOldHtml(html).write(() => "link");
 const rendered = (text: string) => renderMarkdown(readMarkdown(text));
 const paste = (html: string) => pastedHtml(html, () => false);
 const words = (text: string) => countChangedWords(text, text.replaceAll("a", "b"));

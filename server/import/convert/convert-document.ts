@@ -19,11 +19,10 @@ import {
   readTime,
   truncate,
 } from "./lenient.ts";
-import { convertOldHtml } from "./old-html.ts";
+import { readOldHtml, type OldHtml } from "./old-html.ts";
 import type { Fields, Item } from "./open-export.ts";
 
 const serialMaxLength = 40;
-const picturesMax = 1_000;
 
 type DocumentLine = WrittenLine<"documents">;
 
@@ -43,9 +42,10 @@ export async function convertDocument(converting: Converting, item: Item): Promi
   const lastModified = readTime(fields, "lastModified", notes);
   try {
     const references = readList(fields, "attachments", notes);
-    const { all, shown } = await findFiles(converting, references, findPictures(html), notes);
+    const old = readOldHtml(html);
+    const { all, shown } = await findFiles(converting, references, old.pictures, notes);
     const idOf = ({ path }: DocumentFile) => derivedId(id, path);
-    const content = convertContent(html, { shown, idOf }, notes);
+    const content = convertContent(old, { shown, idOf }, notes);
     for (const file of all) await converting.beside.add(idOf(file), file, file.source);
     return {
       id,
@@ -91,32 +91,16 @@ function readTags(fields: Fields, notes: string[]): string[] {
   );
 }
 
-function findPictures(html: string): string[] {
-  const pictures = new Set<string>();
-  if (!/<img\b/i.test(html)) return [];
-  convertOldHtml(html, {
-    picture: (address) => {
-      if (pictures.size < picturesMax) pictures.add(address);
-      return undefined;
-    },
-  });
-  return [...pictures];
-}
-
 type Shown = { shown: Map<string, DocumentFile>; idOf: (file: DocumentFile) => string };
 
-function convertContent(html: string, { shown, idOf }: Shown, notes: string[]): string {
-  const dropped = new Set<string>();
-  const raw = convertOldHtml(html, {
-    picture: (address) => {
-      const file = shown.get(address);
-      if (!file) return isWebAddress(address) ? "link" : undefined;
-      const { width, height } = file.type;
-      return { fileId: idOf(file), width: width ?? 0, height: height ?? 0 };
-    },
-    onDropped: (name) => dropped.add(name),
+function convertContent(old: OldHtml, { shown, idOf }: Shown, notes: string[]): string {
+  const raw = old.write((address) => {
+    const file = shown.get(address);
+    if (!file) return isWebAddress(address) ? "link" : undefined;
+    const { width, height } = file.type;
+    return { fileId: idOf(file), width: width ?? 0, height: height ?? 0 };
   });
-  const content = sanitizeContent(raw, new Set([...shown.values()].map(idOf)));
+  const { dropped } = old;
   if (dropped.size > 0) notes.push(`removed from the text: ${[...dropped].join(", ")}`);
-  return content;
+  return sanitizeContent(raw, new Set([...shown.values()].map(idOf)));
 }

@@ -13,7 +13,7 @@ export type DocumentFiles = { all: DocumentFile[]; shown: Map<string, DocumentFi
 export async function findFiles(
   { findFile, limits }: Pick<Converting, "findFile" | "limits">,
   references: readonly unknown[],
-  pictures: readonly string[],
+  pictures: ReadonlySet<string>,
   notes: string[],
 ): Promise<DocumentFiles> {
   const found: DocumentFiles = { all: [], shown: new Map() };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sanitizeContent } from "../../documents/sanitize-content.ts";
-import { convertOldHtml } from "./old-html.ts";
+import { readOldHtml } from "./old-html.ts";
 
 const file = "a".repeat(20);
 const picture = (address: string) => {
@@ -9,7 +9,7 @@ const picture = (address: string) => {
 };
 
 const convert = (html: string) =>
-  sanitizeContent(convertOldHtml(html, { picture }), new Set([file]));
+  sanitizeContent(readOldHtml(html).write(picture), new Set([file]));
 
 test.each([
   ["text without any format", "One < two\n\nand three", "<p>One &lt; two</p><p>and three</p>"],

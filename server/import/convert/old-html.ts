@@ -1,38 +1,47 @@
-import { isAllowedLink, listStartOf } from "../../../domain/content/content.ts";
+import { DomHandler } from "htmlparser2";
+import { fileAddress } from "../../../domain/content/content.ts";
 import { idPattern } from "../../../domain/ids.ts";
 import { escapeHtml } from "../../documents/markdown/escape-html.ts";
 import { loweredText, raisedText } from "../../documents/markdown/raised-text.ts";
 import { readHtml } from "../../documents/read-html.ts";
-import {
-  contexts,
-  ignored,
-  reportedWhenDropped,
-  textBlocks,
-  toElement,
-  type Attributes,
-} from "./old-elements.ts";
-import { checkboxOf, OldLists } from "./old-lists.ts";
+import { nestLists, type ListItem } from "./nest-lists.ts";
+import { blockAttributes, colorAttributes, indentOf } from "./old-formats.ts";
 
 export type ShownPicture = { fileId: string; width: number; height: number };
 
-type Options = {
-  /** @returns the file of an image, "link" to link to its address, or undefined to drop it */
-  picture: (address: string) => ShownPicture | "link" | undefined;
-  onDropped?: (name: string) => void;
+/** @returns the file of an image, "link" to link to its address, or undefined to drop it */
+type FindPicture = (address: string) => ShownPicture | "link" | undefined;
+
+export type OldHtml = {
+  /** Addresses of images. */
+  pictures: ReadonlySet<string>;
+  /** Names of elements that documents cannot hold, which the report names. */
+  dropped: ReadonlySet<string>;
+  /** Writes our HTML, which is not sanitized. */
+  write: (picture: FindPicture) => string;
 };
 
-/** Converts HTML of older editors to ours. The result is not sanitized. */
-export function convertOldHtml(html: string, { picture, onDropped }: Options): string {
-  const writer = new Writer(picture);
+const ignored = new Set("script style title template head object svg math".split(" "));
+const reportedWhenDropped = new Set(
+  "script iframe frame object embed video audio svg math canvas".split(" "),
+);
+
+/** Reads HTML of older editors, or plain text. */
+export function readOldHtml(html: string): OldHtml {
+  const dom = new DomHandler();
+  const pictures = new Set<string>();
+  const dropped = new Set<string>();
   readHtml(/<[a-z!/]/i.test(html) ? html : paragraphsOf(html), {
     onopentag: (name, attributes) => {
-      if (reportedWhenDropped.has(name)) onDropped?.(name);
-      writer.open(name, attributes);
+      if (reportedWhenDropped.has(name)) dropped.add(name);
+      if (name === "img") pictures.add(attributes["src"] ?? "");
+      dom.onopentag(name, attributes);
     },
-    ontext: (text) => writer.text(text),
-    onclosetag: (name) => writer.close(name),
+    ontext: (text) => dom.ontext(text),
+    onclosetag: () => dom.onclosetag(),
   });
-  return writer.finish();
+  const write = (picture: FindPicture) => new Writer(picture).blocks(dom.root.children);
+  return { pictures, dropped, write };
 }
 
 function paragraphsOf(text: string): string {
@@ -40,191 +49,154 @@ function paragraphsOf(text: string): string {
   return lines.map((line) => `<p>${line}</p>`).join("");
 }
 
-type Open = { name: string; end: string };
+type Node = DomHandler["root"]["children"][number];
+type Element = Extract<Node, { name: string; attribs: object }>;
 
+const textBlocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6"]);
+/** They contain blocks. */
+const keptContainers = new Set("blockquote table thead tbody tr td th".split(" "));
+const formats = new Set("strong b em i u ins s strike del code".split(" "));
+const otherBlocks = new Set(
+  `address article aside body center dd details dialog div dl dt fieldset figcaption figure footer
+  form header hgroup hr html li main nav ol pre section summary ul`.split(/\s+/),
+);
+
+/** Sanitizing renames older elements and drops attributes that it does not know. */
 class Writer {
-  readonly #picture: Options["picture"];
-  readonly #open: Open[] = [];
-  readonly #lists: OldLists[] = [];
-  #html: string[] = [];
-  /** Whether a paragraph that the source lacks is open. */
-  #isInImplicitParagraph = false;
-  #ignoring = 0;
-  #code: "none" | "block" | "lines" = "none";
-  /** Attributes that implicit paragraphs inherit from the blocks around them. */
-  readonly #inheritedAttributes: string[] = [];
+  readonly #picture: FindPicture;
 
-  constructor(picture: Options["picture"]) {
+  constructor(picture: FindPicture) {
     this.#picture = picture;
   }
 
-  finish(): string {
-    this.#closeImplicitParagraph();
-    return this.#html.join("");
-  }
-
-  open(name: string, attributes: Attributes): void {
-    if (ignored.has(name)) this.#ignoring += 1;
-    if (this.#ignoring > 0) return this.#push(name, "");
-    if (this.#code !== "none") return this.#openInCode(name);
-    const { element, blockAttributes, inlineStyle } = toElement(name, attributes);
-    if (name === "pre" || /\bql-code-block-container\b/.test(attributes["class"] ?? "")) {
-      return this.#openCode(name);
+  /**
+   * Puts text between blocks into paragraphs.
+   * @param inherited attributes of these paragraphs
+   * @param start begins the first of them
+   */
+  blocks(nodes: readonly Node[], inherited = "", start = ""): string {
+    let html = "";
+    let inline = start;
+    const endParagraph = () => {
+      const text = inline.replace(/^(?:\s|<br \/>)+/, "");
+      if (text !== "") html += `<p${inherited}>${text}</p>`;
+      inline = "";
+    };
+    for (const node of nodes) {
+      if (isElement(node) && hasBlock(node)) {
+        endParagraph();
+        html += this.#block(node, inherited);
+      } else inline += this.#inline(node);
     }
-    if (name === "ol" || name === "ul") return this.#openList(name, attributes);
-    if (name === "li") return this.#openListItem(attributes);
-    if (contexts.has(element)) {
-      return this.#openContext(name, element, attributes, blockAttributes);
+    endParagraph();
+    return html;
+  }
+
+  #block(element: Element, inherited: string): string {
+    const { name, children, attribs } = element;
+    const attributes = blockAttributes(element) || inherited;
+    if (ignored.has(name)) return "";
+    if (textBlocks.has(name)) return `<${name}${attributes}>${this.#inlines(children)}</${name}>`;
+    if (name === "ol" || name === "ul") return this.#list(element);
+    if (name === "pre") return `<pre><code>${codeOf(children)}</code></pre>`;
+    if (/\bql-code-block-container\b/.test(attribs["class"] ?? "")) {
+      const lines = children.map((line) => codeOf([line]));
+      return `<pre><code>${lines.join("\n")}</code></pre>`;
     }
-    if (textBlocks.has(element)) return this.#openBlock(name, element, blockAttributes);
-    if (name === "img") return this.#showPicture(attributes);
-    this.#openInline(name, element, attributes, inlineStyle);
+    if (!keptContainers.has(name)) return this.blocks(children, attributes);
+    const spans = attributesOf(element, ["colspan", "rowspan"]);
+    return `<${name}${spans}>${this.blocks(children)}</${name}>`;
   }
 
-  text(text: string): void {
-    if (this.#ignoring > 0) return;
-    if (this.#code === "none" && this.#isBetweenBlocks()) {
-      if (text.trim() === "") return;
-      this.#openImplicitParagraph();
+  #list(list: Element): string {
+    const items: ListItem[] = [];
+    for (const node of list.children) {
+      const item = isElement(node) && node.name === "li" ? node : undefined;
+      const [kind, checkbox = ""] = kinds[item?.attribs["data-list"] ?? ""] ?? [list.name];
+      const html = item ? this.blocks(item.children, "", checkbox) : this.blocks([node]);
+      if (!item && html === "") continue;
+      const last = items.at(-1);
+      if (item || !last) items.push({ kind, level: item ? indentOf(item) : 0, html });
+      else last.html += html;
     }
-    const around = this.#open.at(-1)?.name;
-    const shown = around === "sup" ? raisedText(text) : around === "sub" ? loweredText(text) : text;
-    this.#html.push(escapeHtml(shown));
+    return nestLists(items, attributesOf(list, ["start"]));
   }
 
-  close(name: string): void {
-    const last = this.#open.pop();
-    if (!last) return;
-    if (ignored.has(name)) this.#ignoring -= 1;
-    const isList = name === "ol" || name === "ul";
-    if (isList && this.#ignoring === 0 && this.#code === "none") {
-      this.#closeImplicitParagraph();
-      this.#html.push(this.#lists.pop()?.end() ?? "");
-      return;
-    }
-    if (last.end === "") return;
-    if (last.end === endContext || contexts.has(toElement(name, {}).element))
-      this.#closeImplicitParagraph();
-    if (last.end === endContext) this.#inheritedAttributes.pop();
-    else if (last.end === endOfCode) this.#code = "none";
-    this.#html.push(last.end === endContext ? "" : last.end);
+  #inlines(nodes: readonly Node[], isInLink = false): string {
+    return nodes.map((node) => this.#inline(node, isInLink)).join("");
   }
 
-  #push(name: string, end: string, begin = ""): void {
-    this.#open.push({ name, end });
-    this.#html.push(begin);
+  #inline(node: Node, isInLink = false): string {
+    if (!isElement(node)) return escapeHtml(textOf(node));
+    const { name, attribs, children } = node;
+    if (ignored.has(name)) return "";
+    if (name === "br") return "<br />";
+    if (name === "img") return this.#image(attribs, isInLink);
+    const isLink = name === "a" && attribs["href"] !== undefined;
+    const color = colorAttributes(node);
+    const text = this.#inlines(children, isInLink || isLink);
+    const colored = color === "" ? text : `<span${color}>${text}</span>`;
+    if (isLink) return `<a href="${escapeHtml(linkOf(attribs["href"] ?? ""))}">${colored}</a>`;
+    return formats.has(name) ? `<${name}>${colored}</${name}>` : colored;
   }
 
-  #openCode(name: string): void {
-    this.#closeImplicitParagraph();
-    this.#code = name === "pre" ? "block" : "lines";
-    this.#push(name, endOfCode, "<pre><code>");
-  }
-
-  #openInCode(name: string): void {
-    const isLine = name === "br" || (name === "div" && this.#html.at(-1) !== "<pre><code>");
-    this.#push(name, "", isLine ? "\n" : "");
-  }
-
-  #openList(name: "ol" | "ul", { start = "" }: Attributes): void {
-    this.#closeImplicitParagraph();
-    this.#lists.push(new OldLists(name, listStartOf(start)));
-    this.#push(name, "");
-  }
-
-  #openListItem(attributes: Attributes): void {
-    this.#closeImplicitParagraph();
-    const lists = this.#lists.at(-1);
-    this.#push("li", lists ? endContext : "", lists?.nextItem(attributes) ?? "");
-    if (!lists) return;
-    this.#inheritedAttributes.push("");
-    const checkbox = checkboxOf(attributes);
-    if (checkbox !== "") this.text(checkbox);
-  }
-
-  #openContext(
-    name: string,
-    element: string,
-    attributes: Attributes,
-    blockAttributes: string,
-  ): void {
-    this.#closeImplicitParagraph();
-    if (element === "context") {
-      this.#inheritedAttributes.push(blockAttributes);
-      return this.#push(name, endContext);
-    }
-    const spans = ["colspan", "rowspan"].filter((span) => attributes[span] !== undefined);
-    const kept = spans.map((span) => ` ${span}="${escapeHtml(attributes[span] ?? "")}"`).join("");
-    this.#push(name, `</${element}>`, `<${element}${kept}>`);
-  }
-
-  #openBlock(name: string, element: string, blockAttributes: string): void {
-    this.#closeImplicitParagraph();
-    this.#push(
-      name,
-      `</${element}>`,
-      `<${element}${blockAttributes || (this.#inheritedAttributes.at(-1) ?? "")}>`,
-    );
-  }
-
-  #openInline(name: string, element: string, attributes: Attributes, style: string): void {
-    if (name === "br") return this.#push(name, "", this.#isBetweenBlocks() ? "" : "<br />");
-    const href = name === "a" ? linkOf(attributes["href"] ?? "") : undefined;
-    if (element === "" && style === "" && href === undefined) return this.#push(name, "");
-    if (this.#isBetweenBlocks()) this.#openImplicitParagraph();
-    const link = href === undefined ? undefined : `a href="${escapeHtml(href)}"`;
-    const span = style === "" ? undefined : `span style="${escapeHtml(style)}"`;
-    const all = [element || link, span].filter((tag) => tag !== undefined && tag !== "");
-    const ends = all.toReversed().map((tag) => `</${tag?.split(" ")[0]}>`);
-    this.#push(name, ends.join(""), all.map((tag) => `<${tag}>`).join(""));
-  }
-
-  #showPicture({ src = "", alt = "" }: Attributes): void {
+  #image({ src = "", alt = "" }: Element["attribs"], isInLink: boolean): string {
     const shown = this.#picture(src);
-    const html = shown === "link" ? this.#linkTo(src, alt) : shown && imageOf(shown, alt);
-    if (html && this.#isBetweenBlocks()) this.#openImplicitParagraph();
-    this.#push("img", "", html ?? "");
-  }
-
-  #linkTo(address: string, alt: string): string {
-    const text = escapeHtml(alt.trim() || "Image");
-    const isInLink = this.#open.some(({ name, end }) => name === "a" && end !== "");
-    return isInLink ? text : `<a href="${escapeHtml(address.trim())}">${text}</a>`;
-  }
-
-  /** Whether text here would be a sibling of blocks. */
-  #isBetweenBlocks(): boolean {
-    if (this.#isInImplicitParagraph) return false;
-    const around = this.#open.findLast(({ name, end }) => end !== "" || name === "li");
-    if (!around) return true;
-    return around.end === endContext || contexts.has(toElement(around.name, {}).element);
-  }
-
-  #openImplicitParagraph(): void {
-    this.#html.push(`<p${this.#inheritedAttributes.at(-1) ?? ""}>`);
-    this.#isInImplicitParagraph = true;
-  }
-
-  #closeImplicitParagraph(): void {
-    if (this.#isInImplicitParagraph) this.#html.push("</p>");
-    this.#isInImplicitParagraph = false;
+    if (shown === undefined) return "";
+    if (shown === "link") {
+      const text = escapeHtml(alt.trim() || "Image");
+      return isInLink ? text : `<a href="${escapeHtml(src.trim())}">${text}</a>`;
+    }
+    const { fileId, width, height } = shown;
+    return `<img src="${fileAddress(fileId)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" />`;
   }
 }
 
-function imageOf({ fileId, width, height }: ShownPicture, alt: string): string {
-  return `<img src="/api/files/${fileId}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" />`;
+function isElement(node: Node): node is Element {
+  return "attribs" in node;
 }
 
-const endContext = "<end of a context>";
-const endOfCode = "</code></pre>";
+/** Whether it is a block, or a format around blocks, which keep only their own formats. */
+function hasBlock(element: Element): boolean {
+  const { name, children } = element;
+  if (textBlocks.has(name) || keptContainers.has(name) || otherBlocks.has(name)) return true;
+  return children.some((child) => isElement(child) && hasBlock(child));
+}
+
+function textOf(node: Node): string {
+  const text = "data" in node ? node.data : "";
+  const around = node.parent && "name" in node.parent ? node.parent.name : "";
+  if (around === "sup") return raisedText(text);
+  return around === "sub" ? loweredText(text) : text;
+}
+
+function codeOf(nodes: readonly Node[]): string {
+  const pieces = nodes.map((node) => {
+    if (!isElement(node)) return escapeHtml(textOf(node));
+    return node.name === "br" ? "\n" : codeOf(node.children);
+  });
+  return pieces.join("");
+}
+
+/** Kinds of Quill. Documents have no checkboxes, so characters stand for them. */
+const kinds: Partial<Record<string, [kind: string, checkbox?: string]>> = {
+  ordered: ["ol"],
+  bullet: ["ul"],
+  checked: ["ul", "☑ "],
+  unchecked: ["ul", "☐ "],
+};
+
+function attributesOf({ attribs }: Element, names: readonly string[]): string {
+  const written = names.filter((name) => attribs[name] !== undefined);
+  return written.map((name) => ` ${name}="${escapeHtml(attribs[name] ?? "")}"`).join("");
+}
 
 const ownAddress = new RegExp(`^https?://[^/?#]+/document/(${idPattern})/?(#[^\\s]*)?$`, "i");
 
 /** Rewrites links to the old addresses of documents, which keep their ids. */
-function linkOf(href: string): string | undefined {
-  const trimmed = href.trim();
-  const [, id] = ownAddress.exec(trimmed) ?? [];
+function linkOf(href: string): string {
+  const address = href.trim();
+  const [, id] = ownAddress.exec(address) ?? [];
   if (id !== undefined) return `/document/${id}`;
-  if (/^www\.[^\s]+$/i.test(trimmed)) return `https://${trimmed}`;
-  return isAllowedLink(trimmed) ? trimmed : undefined;
+  return /^www\.[^\s]+$/i.test(address) ? `https://${address}` : address;
 }

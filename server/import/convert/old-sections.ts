@@ -9,7 +9,7 @@ import {
 import { Refusal } from "../../../domain/refusals.ts";
 import { sanitizeText } from "../../documents/sanitize-text.ts";
 import { readLine, readList, readText, truncate } from "./lenient.ts";
-import { convertOldHtml } from "./old-html.ts";
+import { readOldHtml } from "./old-html.ts";
 import { fieldsOf, type Fields } from "./open-export.ts";
 
 /** Reads the sections in order and adds missing required ones (rule 10.13). */
@@ -54,17 +54,10 @@ function readSection(fields: Fields, taken: Set<string>, notes: string[]): Secti
 
 /** @returns "" for a text that is nested too deeply */
 export function richText(html: string, name: string, notes: string[]): string {
-  let pictures = 0;
-  const dropped = new Set<string>();
   try {
-    const picture = () => {
-      pictures += 1;
-      return undefined;
-    };
-    const text = sanitizeText(
-      convertOldHtml(html, { picture, onDropped: (element) => dropped.add(element) }),
-    );
-    if (pictures > 0) notes.push(`${name}: images in the text left out: ${pictures}`);
+    const { pictures, dropped, write } = readOldHtml(html);
+    const text = sanitizeText(write(() => undefined));
+    if (pictures.size > 0) notes.push(`${name}: images in the text left out: ${pictures.size}`);
     if (dropped.size > 0) notes.push(`${name}: removed from the text: ${[...dropped].join(", ")}`);
     return text;
   } catch (error) {
