@@ -1,6 +1,6 @@
 import type { Token } from "marked";
 import { contentMaxBytes } from "../../domain/content/content.ts";
-import { titleMaxLength } from "../../domain/documents/documents.ts";
+import { cleanTags, titleMaxLength } from "../../domain/documents/documents.ts";
 import { fold } from "../../domain/search/fold.ts";
 import { readMarkdown } from "../documents/markdown/read-markdown.ts";
 import { renderMarkdown } from "../documents/markdown/render-markdown.ts";
@@ -10,7 +10,7 @@ import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { anchorsOf } from "./anchors.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { isOnlyComments } from "./is-only-comments.ts";
-import { limitTags } from "./limit-tags.ts";
+import { limitWords, tagLimit } from "./limit-words.ts";
 import { loss, type Note } from "./note.ts";
 import { folderNames, notionIdOf, titleFromName } from "./page-names.ts";
 import { readMdx, type Mdx } from "./read-mdx.ts";
@@ -73,7 +73,7 @@ function parsePage(
   const folders = tagFolders ? folderNames(file) : [];
   return {
     title: truncateTitle(title, notes),
-    tags: limitTags([...front.tags, ...folders, ...tags], (...excess) =>
+    tags: limitWords(cleanTags([...front.tags, ...folders, ...tags]), tagLimit, (...excess) =>
       notes.push(loss(...excess)),
     ),
     html,

@@ -187,9 +187,9 @@ test("reports items that are not objects and imports the rest", async () => {
   const text = `\ufeff{"documents": [ {"id": "fine", "title": "Fine", "content": "a"}, 7, "b" ], "users": 1}`;
   const report = await run(text);
   expect(report.items.get("documents")?.map(({ outcome }) => outcome)).toEqual([
-    "skipped",
-    "skipped",
     "imported",
+    "skipped",
+    "skipped",
   ]);
 });
 

@@ -1,35 +1,33 @@
-import { constants, createReadStream } from "node:fs";
+import { constants, createReadStream, existsSync } from "node:fs";
 import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { StoredFile } from "../../archive/manifest.ts";
 import { endingOf } from "../../archive/write-backup.ts";
 import { hashBytes } from "../../files/hash-bytes.ts";
+import type { OldFile } from "./stored-files.ts";
 
 export type BesideFiles = Awaited<ReturnType<typeof openBesideFiles>>;
-
-/** A file of the old system, or bytes within the export. */
-export type Source = { absolute: string } | { bytes: Buffer };
 
 /** Puts files beside an archive, each under the hash of its bytes. */
 export async function openBesideFiles(folder: string) {
   await mkdir(join(folder, "files"));
   const stored = new Map<string, StoredFile>();
-  const placed = new Set<string>();
   return {
     stored,
-    async add(id: string, { name, size }: { name: string; size: number }, source: Source) {
+    async add(id: string, { name, size, source }: OldFile) {
       if (stored.has(id)) return;
-      const sha256 = await hashBytes(open(source));
+      const sha256 = await hashBytes(openSource(source));
       const path = `files/${sha256}${endingOf(name)}`;
-      if (!placed.has(path)) await place(source, join(folder, path));
-      placed.add(path);
+      if (!existsSync(join(folder, path))) await place(source, join(folder, path));
       stored.set(id, { id, sha256, bytes: size, path });
     },
   };
 }
 
-export function open(source: Source, range?: { start: number; end: number }): Readable {
+type Source = OldFile["source"];
+
+export function openSource(source: Source, range?: { start: number; end: number }): Readable {
   return "bytes" in source
     ? Readable.from([source.bytes])
     : createReadStream(source.absolute, range);

@@ -8,15 +8,14 @@ export function convertComment(item: Item): WrittenLine<"comments"> {
   const { fields } = item;
   const notes: string[] = [];
   const document = readText(fields, "documentId");
-  const text = readText(fields, "content", "text");
-  const content = truncate(text, commentMaxLength, "the comment", notes);
+  const content = truncate(readText(fields, "content"), commentMaxLength, "the comment", notes);
   const createdAt = readTime(fields, "createdAt", notes);
   if (createdAt === null) notes.push("no date");
   return {
     id: idOfItem("comments", item),
     documentId: document === "" ? null : idOfItem("documents", { oldId: document }),
     content,
-    author: readAuthor(fields, "author"),
+    author: readAuthor(fields),
     createdAt,
     notes,
   };

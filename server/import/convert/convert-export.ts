@@ -38,126 +38,104 @@ export type ConvertOptions = {
  * @throws InvalidExport
  */
 export async function convertExport(
-  options: ConvertOptions,
+  { file, files, limits, version, show }: ConvertOptions,
   folder: string,
 ): Promise<{ path: string; passwords: Converting["passwords"] }> {
-  const source = await openExport(options.file);
+  const source = await openExport(file);
   const path = join(folder, "export.paddock");
-  const converting: Converting = {
-    findFile: await openStoredFiles(options.files),
-    beside: await openBesideFiles(folder),
-    limits: options.limits,
-    passwords: new Map(),
-  };
+  const findFile = await openStoredFiles(files);
+  const beside = await openBesideFiles(folder);
+  const converting: Converting = { findFile, beside, limits, passwords: new Map() };
   const archive = openArchiveWriter(createWriteStream(path, { mode: 0o600 }));
-  const known: readonly string[] = collections;
-  const others = [...source.sizes].filter(([name, size]) => size === null || !known.includes(name));
-  await writeManifest(archive, converting, {
-    version: options.version,
-    tables: await writeTables(archive, converting, source, options),
-    ignored: others.map(([name, items]) => ({ name, items })),
+  const tables: ExportManifest["tables"] = {};
+  for (const collection of collections) {
+    const [table, convert] = steps[collection];
+    const total = source.sizes.get(collection) ?? 0;
+    tables[table] = await addLines(
+      archive,
+      tablePath(table),
+      convert(converting, source),
+      (lines) => show(lines, total, `converted: ${table.replaceAll("_", " ")}`),
+    );
+  }
+  const stored = [...beside.stored.values()];
+  await addManifest(archive, {
+    product: "Paddock",
+    format: archiveFormat,
+    version,
+    kind: "export",
+    createdAt: new Date().toISOString(),
+    tables,
+    files: {
+      ...(await addLines(archive, storedFilesPath, stored)),
+      bytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
+      location: "beside",
+    },
+    missing: [],
+    changed: [],
+    ignored: ignoredParts(source),
   });
+  await archive.close();
   return { path, passwords: converting.passwords };
 }
 
-async function writeTables(
-  archive: ArchiveWriter,
-  converting: Converting,
-  source: Export,
-  { show }: ConvertOptions,
-): Promise<ExportManifest["tables"]> {
-  const tables: ExportManifest["tables"] = {};
-  for (const collection of collections) {
-    const table = tableNames[collection];
-    const total = source.sizes.get(collection) ?? 0;
-    const converted = steps[collection](converting, source);
-    tables[table] = await addLines(archive, tablePath(table), converted, (lines) =>
-      show(lines, total, `converted: ${table.replaceAll("_", " ")}`),
-    );
-  }
-  return tables;
-}
-
-async function writeManifest(
-  archive: ArchiveWriter,
-  { beside }: Converting,
-  described: Pick<ExportManifest, "version" | "tables" | "ignored">,
-): Promise<void> {
-  const stored = [...beside.stored.values()];
-  const list = await addLines(archive, storedFilesPath, stored);
-  const bytes = stored.reduce((sum, file) => sum + file.bytes, 0);
-  const manifest: ExportManifest = {
-    product: "Paddock",
-    format: archiveFormat,
-    kind: "export",
-    createdAt: new Date().toISOString(),
-    ...described,
-    files: { ...list, bytes, location: "beside" },
-    missing: [],
-    changed: [],
-  };
+async function addManifest(archive: ArchiveWriter, manifest: ExportManifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest)}\n`);
   await archive.add(manifestPath, inPieces(text), { compress: true });
-  await archive.close();
 }
 
-const tableNames = {
-  users: "members",
-  accountRequests: "account_requests",
-  documents: "documents",
-  comments: "comments",
-  "portfolio-slugs": "portfolio_slugs",
-  portfolios: "portfolios",
-} as const satisfies Record<Collection, Table>;
+function ignoredParts({ sizes }: Export): ExportManifest["ignored"] {
+  const known: readonly string[] = collections;
+  const parts = [...sizes].map(([name, items]) => ({ name, items }));
+  return parts.filter(({ name, items }) => items === null || !known.includes(name));
+}
 
-type Step = (converting: Converting, source: Export) => AsyncIterable<WrittenLine<Table>>;
+type Lines = AsyncIterable<WrittenLine<Table>>;
+type Step = [Table, (converting: Converting, source: Export) => Lines];
 
 const steps: Record<Collection, Step> = {
-  users: (converting, source) =>
-    each(source.items("users"), (item) => convertUser(converting, item)),
-  accountRequests: async function* (converting, source) {
-    const surplus = await findSurplusRequests(source.items("accountRequests"));
-    yield* each(source.items("accountRequests"), (item) =>
-      convertRequest(converting, item, surplus.has(item.place)),
-    );
-  },
-  documents: convertDocuments,
-  comments: (_converting, source) => each(source.items("comments"), convertComment),
-  "portfolio-slugs": (_converting, source) => convertSlugs(source),
-  portfolios: convertPortfolios,
+  users: [
+    "members",
+    (converting, source) => each(source.items("users"), (item) => convertUser(converting, item)),
+  ],
+  accountRequests: ["account_requests", convertRequests],
+  documents: ["documents", convertDocuments],
+  comments: ["comments", (_converting, source) => each(source.items("comments"), convertComment)],
+  "portfolio-slugs": ["portfolio_slugs", (_converting, source) => convertSlugs(source)],
+  portfolios: ["portfolios", convertPortfolios],
 };
 
+async function* convertRequests(converting: Converting, source: Export): Lines {
+  const surplus = await findSurplusRequests(source.items("accountRequests"));
+  yield* each(source.items("accountRequests"), (item) =>
+    convertRequest(converting, item, surplus.has(item.place)),
+  );
+}
+
 /** Documents without a serial number come last and get the numbers that are still free. */
-async function* convertDocuments(converting: Converting, source: Export) {
+async function* convertDocuments(converting: Converting, source: Export): Lines {
   for (const isNumbered of [true, false]) {
-    const items = only(source.items("documents"), (item) =>
-      item.problem === undefined ? (readSerial(item.fields) !== "") === isNumbered : isNumbered,
-    );
-    yield* each(items, (item) => convertDocument(converting, item));
+    const isNext = ({ fields }: Item) => (readSerial(fields) !== "") === isNumbered;
+    yield* each(source.items("documents"), (item) => convertDocument(converting, item), isNext);
   }
 }
 
-async function* convertPortfolios(converting: Converting, source: Export) {
+async function* convertPortfolios(converting: Converting, source: Export): Lines {
   const slugs = await readSlugs(source);
   yield* each(source.items("portfolios"), (item) =>
     convertPortfolio(converting, item, wantedSlug(slugs, item)),
   );
 }
 
-async function* only(items: AsyncIterable<Item>, isWanted: (item: Item) => boolean) {
-  for await (const item of items) if (isWanted(item)) yield item;
-}
-
-async function* each<Line>(
+async function* each(
   items: AsyncIterable<Item>,
-  convert: (item: Item) => Line | Promise<Line>,
-) {
+  convert: (item: Item) => WrittenLine<Table> | Promise<WrittenLine<Table>>,
+  isWanted: (item: Item) => boolean = () => true,
+): Lines {
   for await (const item of items) {
     const { place, oldId, problem } = item;
-    const line =
-      problem === undefined
-        ? await convert(item)
-        : { name: oldId || `number ${place}`, leftOut: problem };
-    if (line !== undefined) yield line as NonNullable<Line>;
+    if (!isWanted(item)) continue;
+    if (problem === undefined) yield await convert(item);
+    else yield { name: oldId || `number ${place}`, leftOut: problem };
   }
 }

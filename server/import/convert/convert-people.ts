@@ -12,11 +12,11 @@ export function convertUser(converting: Converting, item: Item): WrittenLine<"me
   const { fields, oldId, place } = item;
   const notes: string[] = [];
   const person = readPerson(fields, notes);
-  if (person.email === "" && fullNameOf(person) === "") {
+  if (fullNameOf(person) === "") {
     const leftOut = "has neither a name nor an email address";
     return { name: oldId || `user ${place}`, leftOut };
   }
-  keepPassword(converting, { table: "members", ...item }, notes);
+  keepPassword(converting, "members", item, notes);
   return {
     id: idOfItem("users", item),
     ...person,
@@ -30,18 +30,16 @@ export function convertUser(converting: Converting, item: Item): WrittenLine<"me
 export async function findSurplusRequests(
   items: AsyncIterable<Item>,
 ): Promise<ReadonlySet<number>> {
-  const pending = new Map<string, { place: number; time: string }[]>();
-  for await (const item of items) {
-    const { status, createdAt } = readState(item, []);
+  const pending = new Map<string, { place: number; time: number }[]>();
+  for await (const { fields, place } of items) {
+    const { status, createdAt } = readState(fields, []);
     if (status !== "pending") continue;
-    const key = emailKey(readEmail(item.fields));
-    const time = createdAt ?? new Date().toISOString();
-    pending.set(key, [...(pending.get(key) ?? []), { place: item.place, time }]);
+    const key = emailKey(readLine(fields, "email"));
+    const time = createdAt === null ? Date.now() : Date.parse(createdAt);
+    pending.set(key, [...(pending.get(key) ?? []), { place, time }]);
   }
   const surplus = [...pending.values()].flatMap((all) =>
-    all
-      .toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time) || a.place - b.place)
-      .slice(1, 1 - pendingMax),
+    all.toSorted((a, b) => a.time - b.time || a.place - b.place).slice(1, 1 - pendingMax),
   );
   return new Set(surplus.map(({ place }) => place));
 }
@@ -51,35 +49,24 @@ export function convertRequest(
   item: Item,
   isSurplus: boolean,
 ): WrittenLine<"account_requests"> {
+  const { fields } = item;
   const notes: string[] = [];
-  const person = readPerson(item.fields, notes);
+  const person = readPerson(fields, notes);
   const role = requestableRoles.find((known) => known === person.role) ?? "design-team";
   if (role !== person.role) notes.push("nobody can request to be a captain, set to Design Team");
-  const state = readState(item, notes);
-  keepPassword(converting, { table: "account_requests", ...item }, notes);
-  const note = readLine(item.fields, "note");
-  return {
-    id: idOfItem("accountRequests", item),
-    ...person,
-    role,
-    ...state,
-    note,
-    isSurplus,
-    notes,
-  };
+  const state = readState(fields, notes);
+  keepPassword(converting, "account_requests", item, notes);
+  const note = readLine(fields, "note");
+  const id = idOfItem("accountRequests", item);
+  return { id, ...person, role, ...state, note, isSurplus, notes };
 }
 
-type State = Pick<
-  Exclude<WrittenLine<"account_requests">, { leftOut: string }>,
-  "status" | "createdAt" | "approvedAt" | "deniedAt"
->;
+const statuses = ["pending", "approved", "denied"] as const;
 
-function readState({ fields }: Item, notes: string[]): State {
+function readState(fields: Fields, notes: string[]) {
   const text = readLine(fields, "status").toLowerCase();
-  const status = (["approved", "denied"] as const).find((known) => known === text) ?? "pending";
-  if (status === "pending" && text !== "pending") {
-    notes.push(`status ${text === "" ? "missing" : `"${text}" unknown`}, treated as pending`);
-  }
+  const status = statuses.find((known) => known === text) ?? "pending";
+  if (status !== text) notes.push(`status ${missingOrUnknown(text)}, treated as pending`);
   const approvedAt = readTime(fields, "approvedAt", notes);
   const deniedAt = readTime(fields, "deniedAt", notes);
   const createdAt = readTime(fields, "createdAt", notes) ?? approvedAt ?? deniedAt;
@@ -92,17 +79,14 @@ function readState({ fields }: Item, notes: string[]): State {
 }
 
 function readPerson(fields: Fields, notes: string[]) {
-  const email = readEmail(fields);
-  const [first, ...others] = readLine(fields, "fullName", "name", "displayName").split(" ");
-  const names = {
-    firstName: readLine(fields, "firstName"),
-    lastName: readLine(fields, "lastName"),
-  };
-  if (names.firstName === "" && names.lastName === "") {
-    [names.firstName, names.lastName] = [first ?? "", others.join(" ")];
+  const email = readLine(fields, "email");
+  let names = { firstName: readLine(fields, "firstName"), lastName: readLine(fields, "lastName") };
+  if (fullNameOf(names) === "") {
+    const [firstName = "", ...others] = readLine(fields, "fullName").split(" ");
+    names = { firstName, lastName: others.join(" ") };
   }
-  if (names.firstName === "" && names.lastName === "" && email !== "") {
-    names.firstName = email.split("@")[0] ?? email;
+  if (fullNameOf(names) === "" && email !== "") {
+    names.firstName = email.split("@")[0] || email;
     notes.push("no name: named after the email address");
   }
   return {
@@ -110,17 +94,16 @@ function readPerson(fields: Fields, notes: string[]) {
     firstName: truncate(names.firstName, nameMaxLength, "the first name", notes),
     lastName: truncate(names.lastName, nameMaxLength, "the last name", notes),
     role: roleOf(readLine(fields, "role"), notes),
-    subteam: readLine(fields, "subteam", "subteamId"),
+    subteam: readLine(fields, "subteam"),
   };
-}
-
-function readEmail(fields: Fields): string {
-  return readLine(fields, "email").replace(/^mailto:/i, "");
 }
 
 function roleOf(text: string, notes: string[]): Role {
   const role = roles.find((known) => known === text.toLowerCase().replaceAll(/[\s_]+/g, "-"));
-  if (!role)
-    notes.push(`role ${text === "" ? "missing" : `"${text}" unknown`}, set to Design Team`);
+  if (!role) notes.push(`role ${missingOrUnknown(text)}, set to Design Team`);
   return role ?? "design-team";
+}
+
+function missingOrUnknown(text: string): string {
+  return text === "" ? "missing" : `"${text}" unknown`;
 }

@@ -1,58 +1,61 @@
-import { fileIdOf } from "../../../domain/content/content.ts";
-import { detectType, type DetectedType } from "../../files/detect-type.ts";
-import type { FileStore } from "../../files/file-store.ts";
+import { detectType } from "../../files/detect-type.ts";
 import { sizeProblem } from "../resolve-references.ts";
-import { open } from "./beside-files.ts";
+import { openSource } from "./beside-files.ts";
 import type { Converting } from "./converting.ts";
-import { displayAddress, readReference, type OldFile } from "./stored-files.ts";
+import { derivedId } from "./item-ids.ts";
+import type { ShownPicture } from "./old-html.ts";
+import { displayAddress, type OldFile } from "./stored-files.ts";
 
-export type DocumentFile = OldFile & { type: DetectedType };
+type DocumentFile = OldFile & { id: string };
 
-export type DocumentFiles = { all: DocumentFile[]; shown: Map<string, DocumentFile> };
+/** Without those over a limit. */
+export type DocumentFiles = {
+  all: DocumentFile[];
+  /** Pictures by their addresses in the text. */
+  shown: Map<string, ShownPicture>;
+};
 
 export async function findFiles(
   { findFile, limits }: Pick<Converting, "findFile" | "limits">,
-  references: readonly unknown[],
-  pictures: ReadonlySet<string>,
+  documentId: string,
+  { attachments, pictures }: { attachments: readonly unknown[]; pictures: ReadonlySet<string> },
   notes: string[],
 ): Promise<DocumentFiles> {
   const found: DocumentFiles = { all: [], shown: new Map() };
-  /** @returns the file, or an equal one; undefined when it exceeds a limit */
-  const add = (file: DocumentFile) => {
+  const add = (file: OldFile) => {
     const same = found.all.find(({ path }) => path === file.path);
-    if (same) return same;
-    const problem = sizeProblem(file, found.all, limits);
-    if (problem) notes.push(`${problem}, left out: ${file.name}`);
-    else found.all.push(file);
-    return problem ? undefined : file;
+    const problem = same ? undefined : sizeProblem(file, found.all, limits);
+    if (problem !== undefined) notes.push(`${problem}, left out: ${file.name}`);
+    if (same || problem !== undefined) return same;
+    const added = { ...file, id: derivedId(documentId, file.path) };
+    found.all.push(added);
+    return added;
   };
-  const find = async (reference: unknown) => {
+  for (const reference of attachments) {
     const file = findFile(reference);
-    if (!file) return undefined;
-    const read: FileStore["read"] = async (_id, range) => open(file.source, range);
-    const type = await detectType({ read }, "");
-    // Bytes in the text are of no use unless they are a picture.
-    return "bytes" in file.source && type.width === null ? undefined : { ...file, type };
-  };
-  for (const reference of references) {
-    const { address } = readReference(reference);
-    const file = await find(reference);
     if (file) add(file);
-    else notes.push(`file missing, left out: ${displayAddress(address)}`);
+    else notes.push(`file missing, left out: ${displayAddress(reference)}`);
   }
   for (const address of pictures) {
-    const picture = await find(address);
-    if (!picture) {
+    const file = findFile(address);
+    const size = file && (await pictureSize(file));
+    // Bytes in the text are of no use unless they are a picture.
+    if (!file || (!size && "bytes" in file.source)) {
       const instead = isWebAddress(address) ? ", replaced by a link" : "";
-      if (fileIdOf(address) === undefined) {
-        notes.push(`image missing${instead}: ${displayAddress(address)}`);
-      }
+      notes.push(`image missing${instead}: ${displayAddress(address)}`);
       continue;
     }
-    const file = add(picture);
-    if (file && file.type.width !== null) found.shown.set(address, file);
+    const added = add(file);
+    if (added && size) found.shown.set(address, { fileId: added.id, ...size });
   }
   return found;
+}
+
+async function pictureSize({ source }: OldFile) {
+  const read = async (_id: string, range?: { start: number; end: number }) =>
+    openSource(source, range);
+  const { width, height } = await detectType({ read }, "");
+  return width === null || height === null ? undefined : { width, height };
 }
 
 export function isWebAddress(address: string): boolean {

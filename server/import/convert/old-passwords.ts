@@ -1,7 +1,7 @@
 import type { Table } from "../archive/archive-lines.ts";
 import { passwordKey } from "../archive/imported-passwords.ts";
 import type { Converting } from "./converting.ts";
-import { fieldsOf, type Item } from "./open-export.ts";
+import type { Item } from "./open-export.ts";
 
 /** Password hashes of other programs, which Paddock cannot verify. */
 const hashPatterns = [
@@ -15,14 +15,13 @@ const hashPatterns = [
 /** Ignores hashes (rule 8.20), because exports do not say how they were made. */
 export function keepPassword(
   { passwords }: Pick<Converting, "passwords">,
-  { table, place, fields }: Pick<Item, "place" | "fields"> & { table: Table },
+  table: Table,
+  { place, fields }: Item,
   notes: string[],
 ): void {
   const written = fields.get("password");
-  const isText = typeof written === "string" && written.trim() !== "";
-  const hasHash =
-    ["passwordHash", "password_hash", "hash"].some((name) => fields.has(name)) || fieldsOf(written);
-  const isHash = isText ? hashPatterns.some((pattern) => pattern.test(written.trim())) : hasHash;
+  if (typeof written !== "string" || written.trim() === "") return;
+  const isHash = hashPatterns.some((pattern) => pattern.test(written.trim()));
   if (isHash) notes.push("its password hash was not imported");
-  else if (isText) passwords.set(passwordKey(table, place), written);
+  else passwords.set(passwordKey(table, place), written);
 }

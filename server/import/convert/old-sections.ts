@@ -8,45 +8,30 @@ import {
 } from "../../../domain/portfolios/portfolios.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { sanitizeText } from "../../documents/sanitize-text.ts";
-import { readLine, readList, readText, truncate } from "./lenient.ts";
+import { readLine, readObjects, readShortLine, readText } from "./lenient.ts";
 import { readOldHtml } from "./old-html.ts";
-import { fieldsOf, type Fields } from "./open-export.ts";
+import type { Fields } from "./open-export.ts";
 
 /** Reads the sections in order and adds missing required ones (rule 10.13). */
 export function readSections(fields: Fields, notes: string[]): Section[] {
   const taken = new Set<string>();
-  const given = readList(fields, "sections", notes).map(fieldsOf);
-  const known = given.filter((section) => section !== undefined);
-  if (known.length < given.length)
-    notes.push(`${given.length - known.length} sections are not objects`);
-  const sections = known.map((section) => readSection(section, taken, notes));
-  const missing = requiredSections.filter(({ id }) => !taken.has(id));
-  if (missing.length > 0) {
-    notes.push(`sections added: ${missing.map(({ title }) => title).join(", ")}`);
+  const given = readObjects(fields, "sections", notes);
+  const sections = given.map((section) => readSection(section, taken, notes));
+  for (const section of requiredSections.filter(({ id }) => !taken.has(id))) {
+    notes.push(`section added: ${section.title}`);
+    const contact = sections.findIndex(({ id }) => id === "contact");
+    const end = contact < 0 ? sections.length : contact;
+    sections.splice(section.id === "intro" ? 0 : end, 0, { ...section, content: "" });
   }
-  for (const section of missing) {
-    const at = { intro: 0, experience: contactIndex(sections), contact: sections.length }[
-      section.id
-    ];
-    sections.splice(at, 0, { ...section, content: "" });
-  }
-  return limitSections(sections, notes);
-}
-
-/** Experience belongs before the contact, or last when there is none. */
-function contactIndex(sections: readonly Section[]): number {
-  const at = sections.findIndex(({ id }) => id === "contact");
-  return at < 0 ? sections.length : at;
+  const others = sections.filter(({ id }) => !isRequiredSection(id));
+  const excess = others.slice(sectionsMax - requiredSections.length);
+  if (excess.length > 0) notes.push(`at most ${sectionsMax} sections, left out: ${excess.length}`);
+  return sections.filter((section) => !excess.includes(section));
 }
 
 function readSection(fields: Fields, taken: Set<string>, notes: string[]): Section {
   const id = claimId(readLine(fields, "id"), taken, "section");
-  const given = truncate(
-    readLine(fields, "title"),
-    sectionTitleMaxLength,
-    "a section's title",
-    notes,
-  );
+  const given = readShortLine(fields, "title", sectionTitleMaxLength, notes);
   const title = sectionTitle({ id, title: given });
   const html = readText(fields, "content");
   return { id, title, content: id === "experience" ? "" : richText(html, title, notes) };
@@ -77,16 +62,4 @@ export function claimId(wanted: string, taken: Set<string>, noun: string): strin
   for (let number = 1; !isFree(id); number += 1) id = `${noun}-${number}`;
   taken.add(id);
   return id;
-}
-
-function limitSections(sections: Section[], notes: string[]): Section[] {
-  let room = sectionsMax - requiredSections.length;
-  const kept = sections.filter(({ id }) => {
-    if (isRequiredSection(id)) return true;
-    room -= 1;
-    return room >= 0;
-  });
-  const excess = sections.length - kept.length;
-  if (excess > 0) notes.push(`at most ${sectionsMax} sections, left out: ${excess}`);
-  return kept;
 }

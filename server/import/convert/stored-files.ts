@@ -3,7 +3,6 @@ import { posix } from "node:path";
 import { attachmentPath } from "../../../domain/files/files.ts";
 import { oneLine } from "../one-line.ts";
 import { readSourceFolder, type SourceFolder } from "../source-folder.ts";
-import type { Source } from "./beside-files.ts";
 import { asText } from "./lenient.ts";
 import { fieldsOf } from "./open-export.ts";
 
@@ -13,7 +12,8 @@ export type OldFile = {
   /** Without its timestamp prefix. */
   name: string;
   size: number;
-  source: Source;
+  /** A file of the old system, or bytes within the export. */
+  source: { absolute: string } | { bytes: Buffer };
 };
 
 /** @param reference an address, a path, or an object with one of them; it may have the bytes */
@@ -22,7 +22,8 @@ export type FindFile = (reference: unknown) => OldFile | undefined;
 export async function openStoredFiles(folder: string | undefined): Promise<FindFile> {
   const source = folder === undefined ? undefined : await readSourceFolder(folder);
   return (reference) => {
-    const { address, name } = readReference(reference);
+    const address = addressOf(reference);
+    const name = oneLine(asText(fieldsOf(reference)?.get("name")));
     return decodeDataUrl(address) ?? (source && findIn(source, address, name));
   };
 }
@@ -46,29 +47,24 @@ function decodeDataUrl(address: string): OldFile | undefined {
   return { path: attachmentPath(name, 0), name, size: bytes.length, source: { bytes } };
 }
 
-/** The address and original name of a file; "" where unknown. */
-export function readReference(reference: unknown): { address: string; name: string } {
+/** "" where it is unknown. */
+function addressOf(reference: unknown): string {
   const fields = fieldsOf(reference);
-  if (!fields) return { address: asText(reference), name: "" };
-  const first = (...names: string[]) =>
-    names.map((name) => asText(fields.get(name))).find((text) => text !== "") ?? "";
-  return {
-    address: first("url", "downloadURL", "href", "src", "path", "fullPath"),
-    name: oneLine(first("originalName", "name", "fileName")),
-  };
+  return asText(fields ? (fields.get("url") ?? fields.get("path")) : reference);
 }
 
 /** Shortens an address for the report and removes its query, which may hold a secret. */
-export function displayAddress(address: string): string {
-  const plain = /^data:/i.test(address) ? "embedded in the text" : address.replace(/[?#].*$/s, "");
-  return oneLine(decodeAddress(plain)).slice(0, 200) || "no address";
+export function displayAddress(reference: unknown): string {
+  const address = addressOf(reference);
+  const plain = /^data:/i.test(address) ? "embedded in the text" : withoutQuery(address);
+  return oneLine(plain).slice(0, 200) || "no address";
 }
 
 const kinds = ["attachments/", "portfolio-images/"];
 
 /** The path in the store: the last part of the address, often percent-encoded. */
 function storedPath(address: string): string {
-  const plain = decodeAddress(address.replace(/[?#].*$/s, "")).replaceAll("\\", "/");
+  const plain = withoutQuery(address).replaceAll("\\", "/");
   const at = Math.max(...kinds.map((kind) => plain.lastIndexOf(kind)));
   const path = at >= 0 ? plain.slice(at) : /^[a-z][a-z0-9+.-]*:/i.test(plain) ? "" : plain;
   const normal = posix.normalize(path).replace(/^\/+/, "");
@@ -86,10 +82,12 @@ function pathOf(path: string): string {
   return name === "" ? attachmentPath(unusual, 0) : attachmentPath(name, Number(time));
 }
 
-function decodeAddress(address: string): string {
+/** Percent-encoded characters are decoded. */
+function withoutQuery(address: string): string {
+  const plain = address.replace(/[?#].*$/s, "");
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(plain);
   } catch {
-    return address;
+    return plain;
   }
 }
