@@ -17,16 +17,15 @@ export type DocumentFile = {
   path: string;
   name: string;
   size: number;
-  type: DetectedType;
   archived: StoredFile;
 };
 
 /** Leaves out what is missing or over a limit. */
-export async function readFiles(
-  { archive, files, context }: Importing,
+export function listFiles(
+  { files, context }: Importing,
   attachments: Line<"documents">["attachments"],
   notes: string[],
-): Promise<DocumentFile[]> {
+): DocumentFile[] {
   const all: DocumentFile[] = [];
   for (const { id, name, path = attachmentPath(`${id}_${name}`, 0) } of attachments) {
     const archived = files.get(id);
@@ -36,26 +35,9 @@ export async function readFiles(
       ? sizeProblem({ size }, all, context.settings.fileLimits)
       : "file missing";
     if (problem !== undefined || !archived) notes.push(`${problem}, left out: ${name}`);
-    else {
-      const read = async (_id: string, range?: { end: number }) =>
-        firstBytes(await readFileOf(archive, archived), range?.end ?? size);
-      all.push({ path, name, size, type: await detectType({ read }, id), archived });
-    }
+    else all.push({ path, name, size, archived });
   }
   return all;
-}
-
-/** @param last the place of the last byte */
-function firstBytes(bytes: Readable, last: number): Readable {
-  async function* pieces() {
-    let left = last + 1;
-    for await (const piece of bytes as AsyncIterable<Buffer>) {
-      yield piece.subarray(0, left);
-      left -= piece.length;
-      if (left <= 0) return;
-    }
-  }
-  return Readable.from(pieces(), { objectMode: false });
 }
 
 export type StoredFiles = {
@@ -63,8 +45,10 @@ export type StoredFiles = {
   ids: Map<string, string>;
   /** By id in the archive. */
   archivedIds: Map<string, string>;
-  added: (DocumentFile & { id: string })[];
+  added: (DocumentFile & { id: string; type: DetectedType })[];
 };
+
+const unread: DetectedType = { contentType: "", width: null, height: null };
 
 export async function storeFiles(
   { context, archive }: Importing,
@@ -80,8 +64,10 @@ export async function storeFiles(
       stored.archivedIds.set(archived.id, id);
       if (ids.has(path)) continue;
       ids.set(path, id);
-      stored.added.push({ ...file, id });
+      const added = { ...file, id, type: unread };
+      stored.added.push(added);
       await context.fileStore.write(id, exactly(await readFileOf(archive, archived), archived));
+      added.type = await detectType(context.fileStore, id);
     }
     return stored;
   } catch (error) {

@@ -70,7 +70,11 @@ export async function importArchive(
   for (const table of tables) {
     const reports: ItemReport[] = [];
     report.items.set(table, reports);
-    for await (const item of steps[table](importing)) {
+    let place = 0;
+    for await (const line of readTable(archive, table)) {
+      place += 1;
+      const item = await importLine(table, importing, line, place);
+      if (!item) continue;
       reports.push(item);
       done += 1;
       onProgress(Math.min(done, total), total, item);
@@ -102,40 +106,34 @@ async function readSubteamNames(archive: Archive): Promise<Map<string, string>> 
   return names;
 }
 
-type ImportStep = (importing: Importing) => AsyncIterable<ItemReport>;
-
-const steps: Record<Table, ImportStep> = {
-  members: (importing) => importEach("members", importing, importMember),
-  account_requests: (importing) => importEach("account_requests", importing, importRequest),
-  documents: (importing) => importEach("documents", importing, importDocument),
-  comments: (importing) => importEach("comments", importing, importComment),
-  portfolio_slugs: (importing) => importEach("portfolio_slugs", importing, registerSlug),
-  portfolios: (importing) => importEach("portfolios", importing, importPortfolio),
-};
-
-/** @param importLine returns nothing if there is nothing to report */
-async function* importEach<In extends Table>(
-  table: In,
-  importing: Importing,
-  importLine: (
+type Importers = {
+  [In in Table]: (
     importing: Importing,
     line: Line<In>,
     place: number,
-  ) => Promise<ItemReport | undefined>,
-): AsyncIterable<ItemReport> {
-  let place = 0;
-  for await (const read of readTable(importing.archive, table)) {
-    place += 1;
-    const item = await importRead(read);
-    if (item) yield item;
-  }
+  ) => Promise<ItemReport | undefined>;
+};
 
-  async function importRead(read: object) {
-    const leftOut = leftOutLine.safeParse(read);
-    if (leftOut.success) return skipped(leftOut.data.name, leftOut.data.leftOut);
-    const { data, error } = lineShapes[table].safeParse(read);
-    if (data) return importLine(importing, data as Line<In>, place);
-    const [issue] = error.issues;
-    return skipped(`number ${place}`, `${issue?.path.join(".")}: ${issue?.message}`);
-  }
+const importers: Importers = {
+  members: importMember,
+  account_requests: importRequest,
+  documents: importDocument,
+  comments: importComment,
+  portfolio_slugs: registerSlug,
+  portfolios: importPortfolio,
+};
+
+/** @returns nothing if there is nothing to report */
+async function importLine<In extends Table>(
+  table: In,
+  importing: Importing,
+  line: object,
+  place: number,
+): Promise<ItemReport | undefined> {
+  const leftOut = leftOutLine.safeParse(line);
+  if (leftOut.success) return skipped(leftOut.data.name, leftOut.data.leftOut);
+  const { data, error } = lineShapes[table].safeParse(line);
+  if (data) return importers[table](importing, data as Line<In>, place);
+  const [issue] = error.issues;
+  return skipped(`number ${place}`, `${issue?.path.join(".")}: ${issue?.message}`);
 }

@@ -22,7 +22,7 @@ import { findOrCreateAuthor, type Writer } from "../people.ts";
 import type { Line } from "./archive-lines.ts";
 import {
   attachStoredFiles,
-  readFiles,
+  listFiles,
   removeFiles,
   storeFiles,
   withFileIds,
@@ -30,7 +30,7 @@ import {
   type StoredFiles,
 } from "./document-files.ts";
 import { importItem, type Importing, type ItemReport } from "./importing.ts";
-import { findImportedItem, hasSerial, isRunningTaken } from "./store.ts";
+import { findImportedItem, hasDocumentWith } from "./store.ts";
 import { subteamOf } from "./subteam-of.ts";
 
 type Page = Omit<Line<"documents">, "author"> & { author: Writer };
@@ -59,9 +59,8 @@ export async function importDocument(
     conflictReason: "the team has another document with its id",
     lock: (trx, documentId) => lock(trx, `document ${documentId}`),
     check: async () => {
-      files = await readFiles(importing, attachments, notes);
-      const shown = files.filter(({ type }) => type.width !== null);
-      text = readText(content, new Set(shown.map(({ archived }) => archived.id)));
+      files = listFiles(importing, attachments, notes);
+      text = readText(content, new Set(files.map(({ archived }) => archived.id)));
       return problemOf(text);
     },
     prepare: async (documentId) => ({
@@ -96,7 +95,7 @@ async function noteSerial(
 ): Promise<void> {
   if (await findImportedItem(context.db, "documents", id)) return;
   if (serial === "") notes.push("no serial number: it gets the next one");
-  else if (serials.has(serial) || (await hasSerial(context.db, serial))) {
+  else if (serials.has(serial) || (await hasDocumentWith(context.db, { serial_number: serial }))) {
     notes.push("another document has the same serial number");
   } else if (runningOf(serial, findSubteam(subteams, subteam)?.digit) === null) {
     notes.push("its serial number has an unknown format: numbering does not continue from it");
@@ -136,7 +135,7 @@ async function create(
   const place = { id: subteam, digit };
   const { running: next, sortKey } = await nextPlace(trx, place, createdAt ?? 0);
   const own = runningOf(page.serialNumber, digit);
-  const isFree = own !== null && !(await isRunningTaken(trx, subteam, own));
+  const isFree = own !== null && !(await hasDocumentWith(trx, { subteam, serial_running: own }));
   const running = page.serialNumber === "" ? next : isFree ? own : null;
   const serial = page.serialNumber || serialNumber(digit, next);
   await insertDocument(trx, {

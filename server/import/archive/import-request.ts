@@ -22,16 +22,13 @@ export async function importRequest(
   { id: archivedId, isSurplus, notes, ...line }: Line<"account_requests">,
   place: number,
 ): Promise<ItemReport> {
-  const { email, firstName, lastName } = line;
+  const { email, status, createdAt, approvedAt, deniedAt } = line;
   if (importing.people.isErased(email)) {
     return skipped(`request ${place}`, "was erased in Paddock");
   }
   const name = email || fullNameOf(line) || `request ${place}`;
   if (!isEmail(email)) return skipped(name, "no valid email address");
-  const subteam = subteamOf(importing, line.subteam, notes);
-  const { role, status, createdAt, approvedAt, deniedAt, note } = line;
-  const state = { role, status, createdAt, approvedAt, deniedAt, note };
-  const request: Request = { email, firstName, lastName, subteam, ...state };
+  const request: Request = { ...line, subteam: subteamOf(importing, line.subteam, notes) };
   const password = readPassword(importing, { table: "account_requests", place }, notes);
   if (status === "pending" && password === undefined) {
     notes.push("no password: an approved member sets one with Reset Password");

@@ -75,25 +75,13 @@ async function isErased(db: DbOrTrx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function isRunningTaken(
-  db: DbOrTrx,
-  subteam: string,
-  running: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("documents")
-    .select("id")
-    .where("subteam", "=", subteam)
-    .where("serial_running", "=", running)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+type Numbers = { serial_number: string } | { subteam: string; serial_running: number };
 
-export async function hasSerial(db: DbOrTrx, serialNumber: string): Promise<boolean> {
+export async function hasDocumentWith(db: DbOrTrx, numbers: Numbers): Promise<boolean> {
   const row = await db
     .selectFrom("documents")
     .select("id")
-    .where("serial_number", "=", serialNumber)
+    .where((is) => is.and(numbers))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

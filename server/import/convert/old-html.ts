@@ -112,7 +112,7 @@ class Writer {
     const items: ListItem[] = [];
     for (const node of list.children) {
       const item = isElement(node) && node.name === "li" ? node : undefined;
-      const [kind, checkbox = ""] = kinds[item?.attribs["data-list"] ?? ""] ?? [list.name];
+      const [kind = list.name, checkbox] = kinds.get(item?.attribs["data-list"] ?? "") ?? [];
       const html = item ? this.blocks(item.children, "", checkbox) : this.blocks([node]);
       if (!item && html === "") continue;
       const last = items.at(-1);
@@ -179,12 +179,12 @@ function codeOf(nodes: readonly Node[]): string {
 }
 
 /** Kinds of Quill. Documents have no checkboxes, so characters stand for them. */
-const kinds: Partial<Record<string, [kind: string, checkbox?: string]>> = {
-  ordered: ["ol"],
-  bullet: ["ul"],
-  checked: ["ul", "☑ "],
-  unchecked: ["ul", "☐ "],
-};
+const kinds = new Map([
+  ["ordered", ["ol"]],
+  ["bullet", ["ul"]],
+  ["checked", ["ul", "☑ "]],
+  ["unchecked", ["ul", "☐ "]],
+]);
 
 function attributesOf({ attribs }: Element, names: readonly string[]): string {
   const written = names.filter((name) => attribs[name] !== undefined);
