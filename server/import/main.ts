@@ -1,11 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { may, type Member } from "../../domain/permissions.ts";
-import { createContext } from "../create-context.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
-import { lineWriter } from "../http/line-writer.ts";
-import { consoleLog } from "../http/log.ts";
 import { progressLine } from "../progress-line.ts";
 import { readEnvironment } from "../read-environment.ts";
 import { refuseOlderTables } from "../refuse-older-tables.ts";
@@ -21,6 +18,7 @@ import { reportLines, type Report } from "./report.ts";
 import { findRepository } from "./repository.ts";
 import { runImport } from "./run-import.ts";
 import { findAuthor } from "./store.ts";
+import { withContext } from "./with-context.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -97,24 +95,14 @@ async function getAuthor(db: Db, email: string): Promise<Member> {
   return author;
 }
 
-async function runFolderImport(settings: Settings, db: Db, wanted: FolderImport): Promise<Report> {
-  const started = await createContext(
-    settings,
-    consoleLog(lineWriter(2), process.stderr.isTTY),
-    db,
-  );
-  try {
-    return await showProgress(async (onProgress, line) => {
-      const report = await importFolder(started.context, { ...wanted, onProgress });
-      if (report.pages.some((page) => page.outcome !== "unchanged")) {
-        line.say("Resizing images");
-      }
-      await started.jobs.idle();
+function runFolderImport(settings: Settings, db: Db, wanted: FolderImport): Promise<Report> {
+  return showProgress((onProgress, line) =>
+    withContext(settings, db, async (context) => {
+      const report = await importFolder(context, { ...wanted, onProgress });
+      if (report.pages.some((page) => page.outcome !== "unchanged")) line.say("Resizing images");
       return report;
-    });
-  } finally {
-    await started.stop();
-  }
+    }),
+  );
 }
 
 type ProgressLine = ReturnType<typeof progressLine>;

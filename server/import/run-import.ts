@@ -4,12 +4,9 @@ import { pathToFileURL } from "node:url";
 import { checkArchive } from "../archive/check-archive.ts";
 import { openArchive, type Archive } from "../archive/open-archive.ts";
 import { makeTemporaryFolder } from "../archive/temporary-folder.ts";
-import { createContext } from "../create-context.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
 import { openLocalFileStore } from "../files/local-file-store.ts";
-import { lineWriter } from "../http/line-writer.ts";
-import { consoleLog } from "../http/log.ts";
 import { progressLine, type ShowProgress } from "../progress-line.ts";
 import { refuseOlderTables } from "../refuse-older-tables.ts";
 import type { Settings } from "../settings.ts";
@@ -25,6 +22,7 @@ import { itemLines, shortItemLines } from "./archive/item-lines.ts";
 import { openConverted } from "./convert/open-converted.ts";
 import { oneLine } from "./one-line.ts";
 import type { FileArguments } from "./read-arguments.ts";
+import { withContext } from "./with-context.ts";
 
 const terminalNotesMax = 200;
 
@@ -64,7 +62,8 @@ async function runUntilAborted(
   let isStopped = true;
   try {
     if (args.dryRun) await preview(settings, isNew ? undefined : db(), options, report);
-    else await importForReal(settings, db(), options, report);
+    else
+      await withContext(settings, db(), (context) => importWithProgress(context, options, report));
     isStopped = false;
   } catch (error) {
     // It had begun, which a usage error would deny.
@@ -139,25 +138,6 @@ async function writePrivateFile(path: string, text: string): Promise<void> {
 }
 
 type Options = Omit<ImportOptions, "onProgress"> & { archive: Source };
-
-async function importForReal(
-  settings: Settings,
-  db: Db,
-  options: Options,
-  report: ImportReport,
-): Promise<void> {
-  const started = await createContext(
-    settings,
-    consoleLog(lineWriter(2), process.stderr.isTTY),
-    db,
-  );
-  try {
-    await importWithProgress(started.context, options, report);
-    await started.jobs.idle();
-  } finally {
-    await started.stop();
-  }
-}
 
 async function importWithProgress(
   into: Importing["context"],
