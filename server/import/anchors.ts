@@ -1,7 +1,7 @@
 import { headingId } from "../../domain/content/heading-ids.ts";
 import { numberName } from "../../domain/content/number-name.ts";
 import { anchorOf } from "../documents/markdown/anchor-of.ts";
-import { readHtml } from "../documents/read-html.ts";
+import { readHeadings } from "../documents/read-headings.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
 
 /**
@@ -16,26 +16,7 @@ export function anchorsOf(html: string, title: string | undefined): Map<string, 
     anchors.set(numberName(anchorOf(text), takenAnchors, 1), id);
   if (title !== undefined) add(title, "");
   for (const text of readHeadings(sanitizeContent(html, new Set()))) {
-    add(text, headingId(text, takenIds));
+    if (text !== "") add(text, headingId(text, takenIds));
   }
   return anchors;
-}
-
-function readHeadings(html: string): string[] {
-  const texts: string[] = [];
-  let text: string | undefined;
-  readHtml(html, {
-    onopentag: (name) => {
-      if (/^h[1-3]$/.test(name)) text = "";
-    },
-    ontext: (part) => {
-      if (text !== undefined) text += part;
-    },
-    onclosetag: (name) => {
-      if (!/^h[1-3]$/.test(name) || text === undefined) return;
-      texts.push(text.replace(/\s+/g, " ").trim());
-      text = undefined;
-    },
-  });
-  return texts.filter((heading) => heading !== "");
 }

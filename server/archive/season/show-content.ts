@@ -1,6 +1,6 @@
 import { headingId } from "../../../domain/content/heading-ids.ts";
 import { idPattern } from "../../../domain/ids.ts";
-import { readHtml } from "../../documents/read-html.ts";
+import { readHeadings } from "../../documents/read-headings.ts";
 
 type Addresses = {
   file: (id: string) => string;
@@ -49,21 +49,6 @@ const frames: Record<string, string> = {
 
 /** As screens make them, so that links to headings work. */
 function headingIdsOf(content: string): (string | undefined)[] {
-  const texts: string[] = [];
-  let open: string | undefined;
-  readHtml(content, {
-    onopentag: (name) => {
-      if (/^h[1-3]$/.test(name)) open = "";
-    },
-    ontext: (text) => {
-      if (open !== undefined) open += text;
-    },
-    onclosetag: (name) => {
-      if (open === undefined || !/^h[1-3]$/.test(name)) return;
-      texts.push(open.replace(/\s+/g, " ").trim());
-      open = undefined;
-    },
-  });
   const taken = new Map<string, number>();
-  return texts.map((text) => (text === "" ? undefined : headingId(text, taken)));
+  return readHeadings(content).map((text) => (text === "" ? undefined : headingId(text, taken)));
 }
