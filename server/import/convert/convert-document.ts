@@ -1,7 +1,6 @@
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { cleanTags, shownTitle, titleMaxLength } from "../../../domain/documents/documents.ts";
 import { Refusal } from "../../../domain/refusals.ts";
-import { sanitizeContent } from "../../documents/sanitize-content.ts";
 import type { WrittenLine } from "../archive/archive-lines.ts";
 import { hashOf } from "../hash-of.ts";
 import { limitWords, tagLimit } from "../limit-words.ts";
@@ -41,11 +40,9 @@ export async function convertDocument(converting: Converting, item: Item): Promi
     const { pictures, dropped, write } = readOldHtml(html);
     const references = { attachments: readList(fields, "attachments"), pictures };
     const { all, shown } = await findFiles(converting, id, references, notes);
-    const written = write(
+    const content = write(
       (address) => shown.get(address) ?? (isWebAddress(address) ? "link" : undefined),
     );
-    const ownFileIds = new Set([...shown.values()].map(({ fileId }) => fileId));
-    const content = sanitizeContent(written, ownFileIds);
     if (dropped.size > 0) notes.push(`removed from the text: ${[...dropped].join(", ")}`);
     for (const file of all) await converting.beside.add(file.id, file);
     return {
@@ -66,7 +63,7 @@ export async function convertDocument(converting: Converting, item: Item): Promi
       notes,
     };
   } catch (error) {
-    // Sanitizing refuses content that is nested far too deeply.
+    // Reading refuses content that is nested far too deeply.
     if (!(error instanceof Refusal)) throw error;
     return { name: `${serialNumber} ${shownTitle(title)}`.trim(), leftOut: error.detail };
   }
