@@ -240,7 +240,7 @@ async function getRequest(trx: Trx, id: string) {
   return request;
 }
 
-async function recordRequestEvent(
+export async function recordRequestEvent(
   trx: Trx,
   subjectId: string,
   actorId: string | null,

@@ -161,14 +161,15 @@ export async function closeRequest(
   trx: Trx,
   id: string,
   status: Exclude<RequestRow["status"], "pending">,
+  { at = Date.now(), note }: { at?: number; note?: string } = {},
 ): Promise<void> {
-  const at = Date.now();
   const { numUpdatedRows } = await trx
     .updateTable("account_requests")
     .set({
       status,
       password_hash: null,
       ...(status === "approved" ? { approved_at: at } : { denied_at: at }),
+      ...(note && { note }),
     })
     .where("id", "=", id)
     .where("status", "=", "pending")

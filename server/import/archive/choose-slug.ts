@@ -1,4 +1,5 @@
 import { isSlug, slugMaxLength } from "../../../domain/portfolios/slugs.ts";
+import { fold } from "../../../domain/search/fold.ts";
 import { findSlugOwner } from "../../portfolios/store.ts";
 import type { Line } from "./archive-lines.ts";
 import type { Importing } from "./importing.ts";
@@ -32,13 +33,9 @@ export async function chooseSlug(
 
 /** Keeps a valid slug, whose double or outer hyphens the conversion would remove. */
 function toSlug(text: string): string {
-  const plain = text
-    .toLowerCase()
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "");
-  return isSlug(text) ? text : plain.slice(0, slugMaxLength);
+  if (isSlug(text)) return text;
+  const words = fold(text).split(/[^a-z0-9]+/);
+  return words.filter(Boolean).join("-").slice(0, slugMaxLength);
 }
 
 async function findFreeSlug(

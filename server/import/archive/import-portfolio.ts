@@ -25,7 +25,7 @@ import {
 } from "./importing.ts";
 import {
   insertPictures,
-  removeImages,
+  removePictures,
   storePictures,
   type Pictures,
 } from "./portfolio-pictures.ts";
@@ -63,7 +63,7 @@ export async function importPortfolio(
       return problemOf({ ...clean, slug });
     },
     prepare: () => storePictures(importing, line, notes),
-    discard: (pictures) => removeImages(context, pictures),
+    discard: (pictures) => removePictures(context, pictures),
     create: (trx, id, pictures) => create(trx, id, { line: clean, slug, pictures }),
     change: (trx, id, pictures) => change(trx, id, { line: clean, pictures }),
   });

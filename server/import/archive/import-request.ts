@@ -1,8 +1,7 @@
 import { fullNameOf, isEmail } from "../../../domain/people/people.ts";
-import { Refusal } from "../../../domain/refusals.ts";
-import type { DbOrTrx, Trx } from "../../db/open.ts";
-import { recordEvent } from "../../events/record-event.ts";
-import { insertRequest } from "../../people/requests-store.ts";
+import type { Trx } from "../../db/open.ts";
+import { recordRequestEvent } from "../../people/requests-actions.ts";
+import { closeRequest, findRequest, insertRequest } from "../../people/requests-store.ts";
 import { hashOf } from "../hash-of.ts";
 import type { Line } from "./archive-lines.ts";
 import { hashPassword, readPassword } from "./imported-passwords.ts";
@@ -39,7 +38,7 @@ export async function importRequest(
     name,
     notes,
     hash: hashOf(request),
-    find: (id, db) => findRequest(db, id),
+    find: async (id, db) => (await findRequest(db, id)) && { changedAt: null },
     check: async () => (isSurplus ? surplusReason : undefined),
     prepare: () => hashPassword(status === "pending" ? password : undefined),
     create: async (trx, id, passwordHash) => {
@@ -55,7 +54,7 @@ export async function importRequest(
         approvedAt: status === "approved" ? (approvedAt ?? now) : null,
         deniedAt: status === "denied" ? (deniedAt ?? now) : null,
       });
-      await recordRequestEvent(trx, id);
+      await recordRequestEvent(trx, id, null);
     },
     change: (trx, id) => applyDecision(trx, id, request),
   });
@@ -63,36 +62,12 @@ export async function importRequest(
 }
 
 /** Applies a decision made in the old system, unless the request was already decided here. */
-async function applyDecision(trx: Trx, id: string, { status, ...request }: Request): Promise<void> {
+async function applyDecision(
+  trx: Trx,
+  id: string,
+  { status, approvedAt, deniedAt, note }: Request,
+): Promise<void> {
   if (status === "pending") return;
-  const { numUpdatedRows } = await trx
-    .updateTable("account_requests")
-    .set({
-      status,
-      password_hash: null,
-      approved_at: request.approvedAt,
-      denied_at: request.deniedAt,
-      note: request.note || null,
-    })
-    .where("id", "=", id)
-    .where("status", "=", "pending")
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) {
-    throw new Refusal("request-handled", { detail: "already decided in Paddock" });
-  }
-  await recordRequestEvent(trx, id);
-}
-
-async function findRequest(db: DbOrTrx, id: string) {
-  const row = await db
-    .selectFrom("account_requests")
-    .select("id")
-    .where("id", "=", id)
-    .where("status", "<>", "deleted")
-    .executeTakeFirst();
-  return row && { changedAt: null };
-}
-
-async function recordRequestEvent(trx: Trx, subjectId: string): Promise<void> {
-  await recordEvent(trx, { kind: "request.changed", subjectId, actorId: null, at: Date.now() });
+  await closeRequest(trx, id, status, { at: approvedAt ?? deniedAt ?? Date.now(), note });
+  await recordRequestEvent(trx, id, null);
 }

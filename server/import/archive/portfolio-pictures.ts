@@ -6,7 +6,7 @@ import { portfolioPictureMaxBytes } from "../../../domain/portfolios/portfolios.
 import { Refusal } from "../../../domain/refusals.ts";
 import { readFileOf } from "../../archive/read-archive.ts";
 import type { Trx } from "../../db/open.ts";
-import { storeSizes } from "../../files/store-sizes.ts";
+import { removeSizes, storeSizes } from "../../files/store-sizes.ts";
 import { insertResizedPictures, type StoredSize } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
 import { makePicture } from "../../portfolios/make-picture.ts";
@@ -54,7 +54,7 @@ export async function storePictures(
     }
     return pictures;
   } catch (error) {
-    await removeImages(importing.context, pictures);
+    await removePictures(importing.context, pictures);
     throw error;
   }
 }
@@ -76,9 +76,9 @@ export async function insertPictures(trx: Trx, userId: string, { made }: Picture
   }
 }
 
-export async function removeImages(
-  { fileStore }: Importing["context"],
-  { made }: Pictures,
-): Promise<void> {
-  for (const { storedId } of made.flatMap(({ sizes }) => sizes)) await fileStore.remove(storedId);
+export function removePictures({ fileStore }: Importing["context"], { made }: Pictures) {
+  return removeSizes(
+    fileStore,
+    made.flatMap(({ sizes }) => sizes),
+  );
 }
