@@ -11,16 +11,10 @@ import { progressLine, type ShowProgress } from "../progress-line.ts";
 import { refuseOlderTables } from "../refuse-older-tables.ts";
 import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
-import {
-  emptyReport,
-  importArchive,
-  type ImportOptions,
-  type ImportReport,
-} from "./archive/import-archive.ts";
+import { emptyReport, importArchive, type ImportReport } from "./archive/import-archive.ts";
 import type { Importing } from "./archive/importing.ts";
-import { itemLines, shortItemLines } from "./archive/item-lines.ts";
+import { itemLines } from "./archive/item-lines.ts";
 import { openConverted } from "./convert/open-converted.ts";
-import { oneLine } from "./one-line.ts";
 import type { FileArguments } from "./read-arguments.ts";
 import { withContext } from "./with-context.ts";
 
@@ -54,22 +48,30 @@ async function runUntilAborted(
   args: FileArguments,
   print: (line: string) => void,
 ): Promise<void> {
-  // An invalid file must not create a knowledge base.
-  await using archive = await openSource(settings, args, signal);
-  print(`${args.file} → ${isNew ? "a new knowledge base in " : ""}${settings.dataDir}`);
-  const options = { archive, dryRun: args.dryRun, signal };
+  const line = progressLine(process.stdout);
+  const show: ShowProgress = (...progress) => {
+    signal.throwIfAborted();
+    if (process.stdout.isTTY) line.show(...progress);
+  };
   const report = emptyReport();
   let isStopped = true;
   try {
-    if (args.dryRun) await preview(settings, isNew ? undefined : db(), options, report);
-    else
-      await withContext(settings, db(), (context) => importWithProgress(context, options, report));
+    // An invalid file must not create a knowledge base.
+    await using archive = await openSource(settings, args, show);
+    line.end();
+    print(`${args.file} → ${isNew ? "a new knowledge base in " : ""}${settings.dataDir}`);
+    const work = (context: Importing["context"]) =>
+      importArchive(context, archive, { dryRun: args.dryRun, show }, report);
+    if (args.dryRun) await preview(settings, isNew ? undefined : db(), work);
+    else await withContext(settings, db(), work);
     isStopped = false;
   } catch (error) {
+    signal.throwIfAborted();
     // It had begun, which a usage error would deny.
     if (report.items.size === 0 || !(error instanceof UsageError)) throw error;
     throw new Error(error.message, { cause: error });
   } finally {
+    line.end();
     // No later run reports what was imported before this one stopped.
     if (report.items.size > 0) await writeReport(report, { ...args, isStopped }, print);
   }
@@ -77,32 +79,19 @@ async function runUntilAborted(
 
 /** Checks an archive of somebody else before anything is written. */
 async function openSource(
-  settings: Settings,
+  { version, fileLimits: limits, backupPassphrase }: Settings,
   { file, files, isArchive }: FileArguments,
-  signal: AbortSignal,
+  show: ShowProgress,
 ): Promise<Source> {
-  const line = progressLine(process.stdout);
-  const show: ShowProgress = (...progress) => {
-    signal.throwIfAborted();
-    if (process.stdout.isTTY) line.show(...progress);
-  };
-  const { version, fileLimits: limits, backupPassphrase } = settings;
+  if (!isArchive) return openConverted({ file, files, version, limits, show });
+  const archive = await openArchive(file, backupPassphrase);
   try {
-    if (!isArchive) return await openConverted({ file, files, version, limits, show });
-    const archive = await openArchive(file, backupPassphrase);
-    try {
-      requireSeason(archive);
-      await checkArchive(archive, show);
-    } catch (error) {
-      await archive[Symbol.asyncDispose]();
-      throw error;
-    }
+    requireSeason(archive);
+    await checkArchive(archive, show);
     return archive;
   } catch (error) {
-    signal.throwIfAborted();
+    await archive[Symbol.asyncDispose]();
     throw error;
-  } finally {
-    line.end();
   }
 }
 
@@ -119,8 +108,7 @@ async function writeReport(
   options: FileArguments & { isStopped: boolean },
   print: (line: string) => void,
 ): Promise<void> {
-  for (const line of shortItemLines(report, { ...options, maxLines: terminalNotesMax }))
-    print(line);
+  for (const line of itemLines(report, { ...options, maxNotes: terminalNotesMax })) print(line);
   if (options.report === undefined) return;
   await writePrivateFile(options.report, `${itemLines(report, options).join("\n")}\n`);
   print(`Full report saved to ${options.report}`);
@@ -137,30 +125,11 @@ async function writePrivateFile(path: string, text: string): Promise<void> {
   }
 }
 
-type Options = Omit<ImportOptions, "onProgress"> & { archive: Source };
-
-async function importWithProgress(
-  into: Importing["context"],
-  { archive, ...options }: Options,
-  report: ImportReport,
-): Promise<void> {
-  const line = progressLine(process.stdout);
-  const onProgress: ImportOptions["onProgress"] = (done, total, { outcome, name }) => {
-    if (process.stdout.isTTY) line.show(done, total, `${outcome} ${oneLine(name)}`);
-  };
-  try {
-    await importArchive(into, archive, { ...options, onProgress }, report);
-  } finally {
-    line.end();
-  }
-}
-
 /** Uses a temporary empty database when there is no knowledge base. */
 async function preview(
   settings: Settings,
   present: Db | undefined,
-  options: Options,
-  report: ImportReport,
+  work: (context: Importing["context"]) => Promise<unknown>,
 ): Promise<void> {
   await using folder = await makeTemporaryFolder();
   const db = present ?? openDatabase(pathToFileURL(join(folder.path, "empty.db")));
@@ -168,8 +137,7 @@ async function preview(
     if (present) await refuseOlderTables(present);
     else await migrate(db);
     const fileStore = await openLocalFileStore(join(folder.path, "files"));
-    const context = { db, announce: () => undefined, settings, fileStore };
-    await importWithProgress(context, options, report);
+    await work({ db, announce: () => undefined, settings, fileStore });
   } finally {
     await db.destroy();
   }

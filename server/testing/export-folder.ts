@@ -53,7 +53,7 @@ export async function importExport(
   const { version, fileLimits: limits } = into.settings;
   const show = () => undefined;
   await using converted = await openConverted({ ...source, version, limits, show });
-  return await importArchive(into, converted, { dryRun, onProgress: () => undefined }, report);
+  return await importArchive(into, converted, { dryRun, show }, report);
 }
 
 /** The outcome and notes of each item, such as "skipped: no owner". */

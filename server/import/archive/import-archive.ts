@@ -3,8 +3,10 @@ import type { Archive } from "../../archive/open-archive.ts";
 import { readStoredFiles, readTable } from "../../archive/read-archive.ts";
 import { readPasswordPolicy } from "../../db/team-settings.ts";
 import { hasCaptain } from "../../people/setup-link.ts";
+import type { ShowProgress } from "../../progress-line.ts";
 import { activeCaptains } from "../../sessions/store.ts";
 import { listSubteams } from "../../subteams/store.ts";
+import { oneLine } from "../one-line.ts";
 import { readPeople } from "../people.ts";
 import { leftOutLine, lineShapes, subteamLine, type Line, type Table } from "./archive-lines.ts";
 import { registerSlug } from "./choose-slug.ts";
@@ -15,11 +17,10 @@ import { importPortfolio } from "./import-portfolio.ts";
 import { importRequest } from "./import-request.ts";
 import { skipped, type Importing, type ItemReport } from "./importing.ts";
 
-export type ImportOptions = {
+type ImportOptions = {
   dryRun: boolean;
-  /** Stops the import after the current item. */
-  signal?: AbortSignal | undefined;
-  onProgress: (done: number, total: number, item: ItemReport) => void;
+  /** May throw to stop the import after an item. */
+  show: ShowProgress;
 };
 
 export type ImportReport = {
@@ -42,7 +43,7 @@ export function emptyReport(): ImportReport {
 export async function importArchive(
   context: Importing["context"],
   archive: Archive & { passwords?: Importing["passwords"] },
-  { dryRun, signal, onProgress }: ImportOptions,
+  { dryRun, show }: ImportOptions,
   report: ImportReport = emptyReport(),
 ): Promise<ImportReport> {
   const tables = tablesOf(archive);
@@ -77,8 +78,7 @@ export async function importArchive(
       if (!item) continue;
       reports.push(item);
       done += 1;
-      onProgress(Math.min(done, total), total, item);
-      signal?.throwIfAborted();
+      show(Math.min(done, total), total, `${item.outcome} ${oneLine(item.name)}`);
     }
   }
   report.isLocked = (await hasCaptain(db)) && (await activeCaptains(db)).length === 0;

@@ -24,23 +24,16 @@ const words: Record<Outcome, string> = {
 
 const noteMaxLength = 500;
 
-type ReportOptions = { dryRun: boolean; isStopped?: boolean };
+type ReportOptions = { dryRun: boolean; isStopped?: boolean; maxNotes?: number };
 
 /** Lists the counts, then every item that was not imported whole (rule 8.13). */
 export function itemLines(report: ImportReport, options: ReportOptions): string[] {
-  return [...countLines(report, options), ...noteLines(report)];
-}
-
-export function shortItemLines(
-  report: ImportReport,
-  { maxLines, ...options }: ReportOptions & { maxLines: number },
-): string[] {
-  const lines = noteLines(report);
-  const shownLines = lines.slice(0, maxLines);
-  const more = lines.length - shownLines.length;
+  const { maxNotes = Number.POSITIVE_INFINITY } = options;
+  const notes = noteLines(report);
+  const more = notes.length - maxNotes;
   return [
     ...countLines(report, options),
-    ...shownLines,
+    ...notes.slice(0, maxNotes),
     ...(more > 0 ? [`and ${more} more lines; --report <file> saves them all`] : []),
   ];
 }
