@@ -6,11 +6,24 @@ import type { Importing } from "./importing.ts";
 
 /** An address belongs to the first member that it is registered for. */
 export async function registerSlug(
-  { slugOwners }: Importing,
+  { slugOwners, unusedSlugs }: Importing,
   { slug, memberId }: Line<"portfolio_slugs">,
 ): Promise<undefined> {
   const shape = toSlug(slug);
   if (!slugOwners.has(shape)) slugOwners.set(shape, memberId);
+  unusedSlugs.add(slug);
+}
+
+/** Prefers an address that is registered for the member to the one in the portfolio. */
+export function wantedSlug(
+  { slugOwners, unusedSlugs }: Importing,
+  { slug, memberId }: Line<"portfolios">,
+): string {
+  const registered = [...unusedSlugs].filter((each) => slugOwners.get(toSlug(each)) === memberId);
+  const own = registered.includes(slug) ? slug : registered[0];
+  if (own === undefined) return slug;
+  unusedSlugs.delete(own);
+  return own;
 }
 
 export async function chooseSlug(

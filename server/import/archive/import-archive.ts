@@ -63,6 +63,7 @@ export async function importArchive(
     serials: new Set(),
     slugs: new Set(),
     slugOwners: new Map(),
+    unusedSlugs: new Set(),
   };
   const { manifest } = archive;
   if (manifest.kind === "export") report.ignored = manifest.ignored;
@@ -81,6 +82,8 @@ export async function importArchive(
       show(Math.min(done, total), total, `${item.outcome} ${oneLine(item.name)}`);
     }
   }
+  for (const slug of importing.unusedSlugs)
+    report.items.get("portfolio_slugs")?.push(skipped(slug, "no portfolio uses this address"));
   report.isLocked = (await hasCaptain(db)) && (await activeCaptains(db)).length === 0;
   return report;
 }

@@ -15,7 +15,7 @@ import { findMember } from "../../people/store.ts";
 import { findOtherPictures } from "../../portfolios/picture-store.ts";
 import { insertPortfolio, findPortfolioByMember, updatePortfolio } from "../../portfolios/store.ts";
 import type { Line } from "./archive-lines.ts";
-import { chooseSlug } from "./choose-slug.ts";
+import { chooseSlug, wantedSlug } from "./choose-slug.ts";
 import {
   importItem,
   skipped,
@@ -38,7 +38,8 @@ export async function importPortfolio(
   place: number,
 ): Promise<ItemReport> {
   const { context, people } = importing;
-  const { id: archivedId, memberId, userEmail, slug: wanted, notes } = line;
+  const { id: archivedId, memberId, userEmail, notes } = line;
+  const wanted = wantedSlug(importing, line);
   const name = wanted || fullNameOf(line) || `portfolio ${place}`;
   if ((await wasErased(context.db, memberId)) || people.isErased(userEmail))
     return skipped(`portfolio ${place}`, "its member was erased in Paddock");

@@ -41,6 +41,8 @@ export type Importing = {
   slugs: Set<string>;
   /** Members in the archive, by the addresses that are registered for them. */
   slugOwners: Map<string, string>;
+  /** Registered addresses that no portfolio of the archive has. */
+  unusedSlugs: Set<string>;
 };
 
 export type ExistingItem = {

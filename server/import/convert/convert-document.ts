@@ -24,7 +24,7 @@ const serialMaxLength = 40;
 
 type DocumentLine = WrittenLine<"documents">;
 
-export async function convertDocument(converting: Converting, item: Item): Promise<DocumentLine> {
+export async function convertDocument(item: Item, converting: Converting): Promise<DocumentLine> {
   const { fields } = item;
   const notes: string[] = [];
   const id = idOfItem("documents", item);

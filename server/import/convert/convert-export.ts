@@ -16,9 +16,8 @@ import { openBesideFiles } from "./beside-files.ts";
 import { convertComment } from "./convert-comment.ts";
 import { convertDocument, readSerial } from "./convert-document.ts";
 import { convertRequest, convertUser, findSurplusRequests } from "./convert-people.ts";
-import { convertPortfolio } from "./convert-portfolio.ts";
+import { convertPortfolio, convertSlug } from "./convert-portfolio.ts";
 import type { Converting } from "./converting.ts";
-import { convertSlugs, readSlugs, wantedSlug } from "./old-slugs.ts";
 import { collections, openExport, type Collection, type Export, type Item } from "./open-export.ts";
 import { openStoredFiles } from "./stored-files.ts";
 
@@ -94,21 +93,28 @@ type Lines = AsyncIterable<WrittenLine<Table>>;
 type Step = [Table, (converting: Converting, source: Export) => Lines];
 
 const steps: Record<Collection, Step> = {
-  users: [
-    "members",
-    (converting, source) => each(source.items("users"), (item) => convertUser(converting, item)),
-  ],
+  users: ["members", stepFor("users", convertUser)],
   accountRequests: ["account_requests", convertRequests],
   documents: ["documents", convertDocuments],
-  comments: ["comments", (_converting, source) => each(source.items("comments"), convertComment)],
-  "portfolio-slugs": ["portfolio_slugs", (_converting, source) => convertSlugs(source)],
-  portfolios: ["portfolios", convertPortfolios],
+  comments: ["comments", stepFor("comments", convertComment)],
+  "portfolio-slugs": ["portfolio_slugs", stepFor("portfolio-slugs", convertSlug)],
+  portfolios: ["portfolios", stepFor("portfolios", convertPortfolio)],
 };
+
+type Convert = (
+  item: Item,
+  converting: Converting,
+) => WrittenLine<Table> | Promise<WrittenLine<Table>>;
+
+function stepFor(collection: Collection, convert: Convert): Step[1] {
+  return (converting, source) =>
+    each(source.items(collection), (item) => convert(item, converting));
+}
 
 async function* convertRequests(converting: Converting, source: Export): Lines {
   const surplus = await findSurplusRequests(source.items("accountRequests"));
   yield* each(source.items("accountRequests"), (item) =>
-    convertRequest(converting, item, surplus.has(item.place)),
+    convertRequest(item, converting, surplus.has(item.place)),
   );
 }
 
@@ -116,20 +122,13 @@ async function* convertRequests(converting: Converting, source: Export): Lines {
 async function* convertDocuments(converting: Converting, source: Export): Lines {
   for (const isNumbered of [true, false]) {
     const isNext = ({ fields }: Item) => (readSerial(fields) !== "") === isNumbered;
-    yield* each(source.items("documents"), (item) => convertDocument(converting, item), isNext);
+    yield* each(source.items("documents"), (item) => convertDocument(item, converting), isNext);
   }
-}
-
-async function* convertPortfolios(converting: Converting, source: Export): Lines {
-  const slugs = await readSlugs(source);
-  yield* each(source.items("portfolios"), (item) =>
-    convertPortfolio(converting, item, wantedSlug(slugs, item)),
-  );
 }
 
 async function* each(
   items: AsyncIterable<Item>,
-  convert: (item: Item) => WrittenLine<Table> | Promise<WrittenLine<Table>>,
+  convert: (item: Item) => ReturnType<Convert>,
   isWanted: (item: Item) => boolean = () => true,
 ): Lines {
   for await (const item of items) {

@@ -8,7 +8,7 @@ import { readLine, readTime, truncate } from "./lenient.ts";
 import { keepPassword } from "./old-passwords.ts";
 import type { Fields, Item } from "./open-export.ts";
 
-export function convertUser(converting: Converting, item: Item): WrittenLine<"members"> {
+export function convertUser(item: Item, converting: Converting): WrittenLine<"members"> {
   const { fields, oldId, place } = item;
   const notes: string[] = [];
   const person = readPerson(fields, notes);
@@ -45,8 +45,8 @@ export async function findSurplusRequests(
 }
 
 export function convertRequest(
-  converting: Converting,
   item: Item,
+  converting: Converting,
   isSurplus: boolean,
 ): WrittenLine<"account_requests"> {
   const { fields } = item;

@@ -13,19 +13,18 @@ import { derivedId, idOfItem } from "./item-ids.ts";
 import { readLine, readShortLine, readTime } from "./lenient.ts";
 import { readExperiences, type OldExperience } from "./old-experiences.ts";
 import { readSections } from "./old-sections.ts";
-import { ownerOf } from "./old-slugs.ts";
 import type { Fields, Item } from "./open-export.ts";
 import { displayAddress } from "./stored-files.ts";
 
 export async function convertPortfolio(
-  converting: Converting,
   item: Item,
-  slug: string,
+  converting: Converting,
 ): Promise<WrittenLine<"portfolios">> {
   const { fields, place } = item;
   const notes: string[] = [];
   const header = readHeader(fields, notes);
-  const oldId = ownerOf(item);
+  const slug = readLine(fields, "urlSlug");
+  const oldId = item.oldId || readLine(fields, "userId");
   if (oldId === "") {
     return { name: slug || fullNameOf(header) || `portfolio ${place}`, leftOut: "no owner" };
   }
@@ -113,4 +112,11 @@ async function addPicture(
   await beside.add(id, picture);
   // Earlier versions recorded the name of an embedded picture.
   return { id, name, hashed: [isEmbedded ? name : path, size] };
+}
+
+/** An address that is registered for a member. */
+export function convertSlug({ oldId: slug, fields, place }: Item): WrittenLine<"portfolio_slugs"> {
+  const owner = readLine(fields, "userId");
+  if (slug !== "" && owner !== "") return { slug, memberId: idOfItem("users", { oldId: owner }) };
+  return { name: slug || `address ${place}`, leftOut: slug === "" ? "no address" : "no owner" };
 }
