@@ -133,11 +133,12 @@ export async function deleteComment(
   });
 }
 
-async function recordCommentEvent(
+/** @param actorId null for an import */
+export async function recordCommentEvent(
   trx: Trx,
   kind: EventKind,
   { id: subjectId, subteam }: { id: string; subteam: string },
-  actorId: string,
+  actorId: string | null,
 ): Promise<void> {
   await recordEvent(trx, { kind, subjectId, subteam, actorId, at: Date.now() });
 }

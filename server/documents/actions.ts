@@ -265,15 +265,16 @@ async function replaceFiles(
   }
 }
 
-async function recordDocumentEvent(
+/** @param viewer null for an import */
+export async function recordDocumentEvent(
   trx: Trx,
   kind: EventKind,
   document: { id: string; subteam: string },
-  viewer: Member,
+  viewer: Member | null,
   at: number,
 ): Promise<void> {
   const { id: subjectId, subteam } = document;
-  await recordEvent(trx, { kind, subjectId, subteam, actorId: viewer.id, at });
+  await recordEvent(trx, { kind, subjectId, subteam, actorId: viewer?.id ?? null, at });
 }
 
 type ContentContext = {

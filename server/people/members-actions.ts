@@ -214,11 +214,12 @@ export async function lockMember(trx: Trx, id: string): Promise<MemberRow> {
   return member;
 }
 
+/** @param viewer null for an import */
 export async function recordMemberEvent(
   trx: Trx,
   kind: EventKind,
   subjectId: string,
-  { id: actorId }: Member,
+  viewer: Member | null,
 ): Promise<void> {
-  await recordEvent(trx, { kind, subjectId, actorId, at: Date.now() });
+  await recordEvent(trx, { kind, subjectId, actorId: viewer?.id ?? null, at: Date.now() });
 }

@@ -117,8 +117,9 @@ export async function insertPortfolio(
     userId,
     slug,
     userEmail,
+    createdAt,
     ...written
-  }: Written & { userId: string; slug: string; userEmail: string },
+  }: Written & { userId: string; slug: string; userEmail: string; createdAt?: number | null },
 ): Promise<void> {
   await trx
     .insertInto("portfolios")
@@ -126,7 +127,7 @@ export async function insertPortfolio(
       user_id: userId,
       user_email: userEmail,
       url_slug: slug,
-      created_at: written.updatedAt,
+      created_at: createdAt ?? written.updatedAt,
       ...columnsOf(written),
     })
     .execute();

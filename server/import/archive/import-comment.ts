@@ -1,15 +1,21 @@
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { Refusal } from "../../../domain/refusals.ts";
-import { insertComment } from "../../comments/store.ts";
+import { recordCommentEvent } from "../../comments/actions.ts";
+import { findComment, insertComment } from "../../comments/store.ts";
 import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 import { findDocument } from "../../documents/store.ts";
-import { recordEvent } from "../../events/record-event.ts";
 import { hashOf } from "../hash-of.ts";
 import { findOrCreateAuthor } from "../people.ts";
 import type { Line } from "./archive-lines.ts";
-import { importItem, skipped, type Importing, type ItemReport } from "./importing.ts";
+import {
+  importItem,
+  skipped,
+  type ExistingItem,
+  type Importing,
+  type ItemReport,
+} from "./importing.ts";
 import { findImportedItem } from "./store.ts";
 
 export async function importComment(
@@ -30,7 +36,7 @@ export async function importComment(
     name,
     notes,
     hash: hashOf([document.id, content]),
-    find: (id, db) => findComment(db, id, { documentId: document.id, content }),
+    find: (id, db) => findPresent(db, id, { documentId: document.id, content }),
     prepare: async () => undefined,
     create: async (trx, id) => {
       // Waits for a concurrent deletion, which would leave the comment without its document.
@@ -40,8 +46,7 @@ export async function importComment(
       const { id: authorId } = await findOrCreateAuthor(trx, author);
       // Zero sorts before every other comment and is shown as an unknown date.
       await insertComment(trx, { id, documentId: found.id, content, authorId, at: createdAt ?? 0 });
-      const subject = { subjectId: found.id, subteam: found.subteam, actorId: null };
-      await recordEvent(trx, { kind: "comment.posted", ...subject, at: Date.now() });
+      await recordCommentEvent(trx, "comment.posted", found, null);
     },
   });
   return report;
@@ -65,17 +70,13 @@ async function findImportedDocument(
   return found;
 }
 
-async function findComment(
+async function findPresent(
   db: DbOrTrx,
   id: string,
   { documentId, content }: { documentId: string; content: string },
-) {
-  const row = await db
-    .selectFrom("comments")
-    .select(["document_id as documentId", "content"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const isIt = row.documentId === documentId && row.content === content;
-  return { changedAt: null, ...(isIt && { likeness: "same" as const }) };
+): Promise<ExistingItem | undefined> {
+  const present = await findComment(db, id);
+  if (!present) return undefined;
+  const isIt = present.documentId === documentId && present.content === content;
+  return { changedAt: null, ...(isIt && { likeness: "same" }) };
 }

@@ -7,6 +7,7 @@ import { Refusal } from "../../../domain/refusals.ts";
 import { findSubteam } from "../../../domain/subteams/subteams.ts";
 import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
+import { recordDocumentEvent } from "../../documents/actions.ts";
 import { countChangedWords } from "../../documents/count-changed-words.ts";
 import { reindexStoredDocument } from "../../documents/index-stored.ts";
 import { nextPlace } from "../../documents/next-place.ts";
@@ -14,7 +15,6 @@ import { readContent, type ContentFacts } from "../../documents/read-content.ts"
 import { sanitizeContent } from "../../documents/sanitize-content.ts";
 import { findDocument, insertDocument, updateDocument } from "../../documents/store.ts";
 import { archiveVersion } from "../../documents/versions-store.ts";
-import { recordEvent } from "../../events/record-event.ts";
 import { attachmentNames } from "../../files/store.ts";
 import { indexDocument } from "../../search-index/index-document.ts";
 import { findSubteamDigit } from "../../subteams/store.ts";
@@ -152,7 +152,7 @@ async function create(
   const names = await attachmentNames(trx, id);
   const words = { title: title ?? "", tags, author: author.name, content: text };
   await indexDocument(trx, { sortKey, serial, ...words, attachments: names });
-  await recordDocumentEvent(trx, "document.created", id, subteam);
+  await recordDocumentEvent(trx, "document.created", { id, subteam }, null, Date.now());
 }
 
 async function change(
@@ -173,14 +173,5 @@ async function change(
   await updateDocument(trx, document, { ...written, text, words, ...by });
   await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
   await reindexStoredDocument(trx, id);
-  await recordDocumentEvent(trx, "document.changed", id, document.subteam);
-}
-
-async function recordDocumentEvent(
-  trx: Trx,
-  kind: "document.created" | "document.changed",
-  subjectId: string,
-  subteam: string,
-): Promise<void> {
-  await recordEvent(trx, { kind, subjectId, subteam, actorId: null, at: Date.now() });
+  await recordDocumentEvent(trx, "document.changed", document, null, Date.now());
 }

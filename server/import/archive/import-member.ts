@@ -3,9 +3,9 @@ import { memberStatuses } from "../../../domain/people/person-status.ts";
 import { addAuditEntry } from "../../audit-log/add-audit-entry.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { transact } from "../../db/transact.ts";
-import { recordEvent } from "../../events/record-event.ts";
 import { changeMember } from "../../people/change-member.ts";
 import { endLinks } from "../../people/links.ts";
+import { recordMemberEvent } from "../../people/members-actions.ts";
 import { findMember, findMemberByEmail, insertMember } from "../../people/store.ts";
 import { mergeUnclaimed } from "../../people/unclaimed.ts";
 import { lockAccount } from "../../sessions/store.ts";
@@ -156,7 +156,7 @@ async function createMember(
     const entry = { kind: "captain-added", actor: null, subject: id } as const;
     await addAuditEntry(trx, { ...entry, from: "import" });
   }
-  await recordEvent(trx, { kind: "member.joined", subjectId: id, actorId: null, at: Date.now() });
+  await recordMemberEvent(trx, "member.joined", id, null);
 }
 
 /** Never demotes a captain (rule 8.18) and never changes an address, which only captains do. */
@@ -176,10 +176,5 @@ async function change(
   await changeMember(trx, null, present, { ...person, role });
   // Becoming a captain ends one-time links (rule 1.99).
   if (role !== present.role && role === "captain") await endLinks(trx, id);
-  await recordEvent(trx, {
-    kind: "member.changed",
-    subjectId: id,
-    actorId: null,
-    at: Date.now(),
-  });
+  await recordMemberEvent(trx, "member.changed", id, null);
 }

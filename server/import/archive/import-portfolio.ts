@@ -9,8 +9,8 @@ import { Refusal } from "../../../domain/refusals.ts";
 import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { sanitizeText } from "../../documents/sanitize-text.ts";
-import { recordEvent } from "../../events/record-event.ts";
 import { removeFiles } from "../../files/actions.ts";
+import { recordMemberEvent } from "../../people/members-actions.ts";
 import { findMember } from "../../people/store.ts";
 import { findOtherPictures } from "../../portfolios/picture-store.ts";
 import { insertPortfolio, findPortfolioByMember, updatePortfolio } from "../../portfolios/store.ts";
@@ -137,9 +137,8 @@ async function create(
   const userEmail = emailKey(member?.email ?? line.userEmail);
   const row = toRow(line, pictures, member ?? { firstName: slug, lastName: "" });
   const shown = { isPublished: true, isFindable: false, version: 1, updatedAt };
-  await insertPortfolio(trx, { ...row, ...shown, userId: id, userEmail, slug });
-  const created = { created_at: line.createdAt ?? updatedAt };
-  await trx.updateTable("portfolios").set(created).where("user_id", "=", id).execute();
+  const { createdAt } = line;
+  await insertPortfolio(trx, { ...row, ...shown, userId: id, userEmail, slug, createdAt });
   await finish(trx, id, pictures);
 }
 
@@ -157,8 +156,7 @@ async function finish(trx: Trx, userId: string, pictures: Pictures): Promise<voi
   await insertPictures(trx, userId, pictures);
   const ids = pictures.made.map(({ picture }) => picture.id);
   await removeFiles(trx, await findOtherPictures(trx, userId, ids));
-  const at = Date.now();
-  await recordEvent(trx, { kind: "portfolio.changed", subjectId: userId, actorId: null, at });
+  await recordMemberEvent(trx, "portfolio.changed", userId, null);
 }
 
 type Named = { firstName: string; lastName: string };
