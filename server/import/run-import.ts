@@ -84,15 +84,12 @@ async function openSource(
   show: ShowProgress,
 ): Promise<Source> {
   if (!isArchive) return openConverted({ file, files, version, limits, show });
-  const archive = await openArchive(file, backupPassphrase);
-  try {
-    requireSeason(archive);
-    await checkArchive(archive, show);
-    return archive;
-  } catch (error) {
-    await archive[Symbol.asyncDispose]();
-    throw error;
-  }
+  await using opened = new AsyncDisposableStack();
+  const archive = opened.use(await openArchive(file, backupPassphrase));
+  requireSeason(archive);
+  await checkArchive(archive, show);
+  opened.move();
+  return archive;
 }
 
 /** Only the converter may write archives that bring people. */

@@ -5,16 +5,6 @@ import type { ImportReport } from "./import-archive.ts";
 import { noPasswordNote } from "./import-member.ts";
 import type { ItemReport } from "./importing.ts";
 
-const nouns: Record<Table, string> = {
-  members: "members",
-  account_requests: "account requests",
-  documents: "documents",
-  comments: "comments",
-  portfolio_slugs: "portfolio addresses",
-  portfolios: "portfolios",
-};
-
-const outcomes: Outcome[] = ["imported", "changed", "unchanged", "skipped"];
 const words: Record<Outcome, string> = {
   imported: "new",
   changed: "updated",
@@ -48,7 +38,7 @@ function countLines({ items, ignored, isLocked }: ImportReport, options: ReportO
   for (const [table, reports] of items) {
     // Addresses are imported with their portfolios. Only unused ones are reported.
     if (table === "portfolio_slugs" && reports.length === 0) continue;
-    lines.push(`  ${nouns[table]}: ${countsOf(reports)}`);
+    lines.push(`  ${nounOf(table)}: ${countsOf(reports)}`);
   }
   const passwordless = [...items.values()]
     .flat()
@@ -64,10 +54,14 @@ function countLines({ items, ignored, isLocked }: ImportReport, options: ReportO
   return lines;
 }
 
+function nounOf(table: Table): string {
+  return table === "portfolio_slugs" ? "portfolio addresses" : table.replaceAll("_", " ");
+}
+
 function countsOf(reports: readonly ItemReport[]): string {
-  const counted = outcomes.map((outcome) => {
+  const counted = Object.entries(words).map(([outcome, word]) => {
     const count = reports.filter((report) => report.outcome === outcome).length;
-    return count === 0 ? "" : `${count} ${words[outcome]}`;
+    return count === 0 ? "" : `${count} ${word}`;
   });
   return counted.filter(Boolean).join(", ") || "none";
 }
@@ -77,7 +71,7 @@ function noteLines({ items }: ImportReport): string[] {
   for (const [table, reports] of items) {
     const noted = reports.filter(({ outcome, notes }) => outcome === "skipped" || notes.length > 0);
     if (noted.length === 0) continue;
-    lines.push("", `Notes on the ${nouns[table]}:`);
+    lines.push("", `Notes on the ${nounOf(table)}:`);
     for (const { name, outcome, notes } of noted) {
       lines.push(`  ${printable(name)}${outcome === "skipped" ? ", skipped" : ""}`);
       lines.push(...notes.map((note) => `    ${printable(note)}`));

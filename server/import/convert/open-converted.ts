@@ -7,15 +7,10 @@ import type { Converting } from "./converting.ts";
 export async function openConverted(
   options: ConvertOptions,
 ): Promise<Archive & Pick<Converting, "passwords">> {
-  const folder = await makeTemporaryFolder();
-  const remove = () => folder[Symbol.asyncDispose]();
-  try {
-    const { path, passwords } = await convertExport(options, folder.path);
-    const archive = await openArchive(path, null);
-    const close = () => archive[Symbol.asyncDispose]().then(remove);
-    return { ...archive, passwords, [Symbol.asyncDispose]: close };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await makeTemporaryFolder());
+  const { path, passwords } = await convertExport(options, folder.path);
+  const archive = opened.use(await openArchive(path, null));
+  const kept = opened.move();
+  return { ...archive, passwords, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
