@@ -59,4 +59,7 @@ export const budgets = {
   lighthouse: 98,
   /** Kilobytes of server memory per stream. */
   streamMemory: 64,
+  /** Seconds of a backup when hardly anything has changed, and megabytes of its process. */
+  nextBackup: 10,
+  backupMemory: 300,
 } as const;

@@ -1,3 +1,4 @@
+import { measureBackups } from "./measurements/backups.ts";
 import { measureBrowser } from "./measurements/browser.ts";
 import { measureCost } from "./measurements/cost.ts";
 import { measureCreate } from "./measurements/create.ts";
@@ -52,6 +53,7 @@ const measurements: Measurement[] = [
   { name: "portfolio", measure: measurePortfolio, runsAt: onSqlite(1_000) },
   { name: "sign-ins", measure: measureSignIns, runsAt: atSmallest },
   { name: "scrolling", measure: measureScrolling, runsAt: onSqliteAtLargest },
+  { name: "backups", measure: measureBackups, runsAt: atMiddle },
   { name: "create", measure: measureCreate },
 ];
 
