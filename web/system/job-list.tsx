@@ -1,6 +1,6 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { SystemAnswer, SystemJob, UpcomingJobs } from "../../domain/system/system-shapes.ts";
 import { Problem } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
@@ -14,11 +14,14 @@ import styles from "./system.module.css";
 
 export function JobList({ jobs }: Pick<SystemAnswer, "jobs">) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { waiting, failed, list, upcoming } = jobs;
   return (
     <section aria-labelledby={id} className={styles.part}>
       <div className={styles.head}>
-        <h2 id={id}>Jobs</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          Jobs
+        </h2>
         <span className={styles.small}>
           {waiting} waiting, {failed} failed
         </span>
@@ -28,7 +31,7 @@ export function JobList({ jobs }: Pick<SystemAnswer, "jobs">) {
       ) : (
         <ul className={styles.list}>
           {list.map((job) => (
-            <JobRow key={job.id} job={job} />
+            <JobRow key={job.id} job={job} onStarted={() => heading.current?.focus()} />
           ))}
           {upcoming.map((jobsOfKind) => (
             <UpcomingRow key={jobsOfKind.kind} {...jobsOfKind} />
@@ -39,7 +42,10 @@ export function JobList({ jobs }: Pick<SystemAnswer, "jobs">) {
   );
 }
 
-function JobRow({ job }: { job: SystemJob }) {
+/** The button of a job that was started goes away, so the caller keeps the focus in the list. */
+type OnStarted = { onStarted: () => void };
+
+function JobRow({ job, onStarted }: { job: SystemJob } & OnStarted) {
   const words = jobWords[job.kind];
   return (
     <li className={styles.job}>
@@ -50,7 +56,7 @@ function JobRow({ job }: { job: SystemJob }) {
           <Progress job={job} />
         </div>
       </div>
-      {job.state !== "running" && <Retry id={job.id} words={words} />}
+      {job.state !== "running" && <Retry id={job.id} words={words} onStarted={onStarted} />}
     </li>
   );
 }
@@ -91,14 +97,17 @@ function Progress({ job: { attempts, nextAt, reason } }: { job: SystemJob }) {
   );
 }
 
-function Retry({ id, words }: { id: string; words: string }) {
+function Retry({ id, words, onStarted }: { id: string; words: string } & OnStarted) {
   const queryClient = useQueryClient();
   const send = useSend();
   const toasts = useToasts();
   const retry = useMutation({
     networkMode: "always",
     mutationFn: () => send<void>(`/api/system/jobs/${id}/retry`, { method: "POST" }),
-    onSuccess: () => toasts.show(`Started: ${words}`),
+    onSuccess: () => {
+      toasts.show(`Started: ${words}`);
+      onStarted();
+    },
     onError: (error) => {
       const reason = error instanceof Problem ? error.detail : "Please try again.";
       toasts.show(`Could not run the job. ${reason}`, { tone: "danger" });

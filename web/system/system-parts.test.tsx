@@ -44,6 +44,8 @@ test("says why a job failed, and runs it again", async () => {
   expect(jobs.getByRole("listitem").textContent).toContain("Failed: timed out, after 10 attempts.");
   fireEvent.click(jobs.getByRole("button", { name: "Retry Sizes of a picture" }));
   await expect.poll(requested).toContain("/api/system/jobs/k3v9q2m7x4h8n5w6t2rj/retry");
+  const heading = jobs.getByRole("heading", { name: "Jobs" });
+  await expect.poll(() => document.activeElement).toBe(heading);
 });
 
 test("counts jobs that wait for their first attempt, and offers no retry of one that runs", () => {
