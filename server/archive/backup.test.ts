@@ -98,6 +98,9 @@ describe.each(directions)("a backup of %s restored into %s", (fromKind, toKind) 
     await server.stop();
   });
 
+  // What follows does not depend on both kinds of database at once.
+  if (fromKind !== toKind) return;
+
   test("sends no mail that was waiting", async () => {
     const server = await open("from");
     await fillTeam(server, 1);
