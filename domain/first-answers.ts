@@ -6,6 +6,7 @@ import type {
   NextSerial,
   SubteamTags,
 } from "./documents/document-shapes.ts";
+import type { LinkedFromPage } from "./documents/link-shapes.ts";
 import type { FirstSteps, HomeAnswer } from "./home/first-steps-shapes.ts";
 import type { ImportList } from "./imports/import-shapes.ts";
 import type { Editors } from "./live/live-shapes.ts";
@@ -58,6 +59,7 @@ export type FirstAnswers = {
   accountRequests?: AccountRequestPage;
   document?: DocumentAnswer;
   comments?: CommentPage;
+  linkedFrom?: LinkedFromPage;
   editors?: Editors;
   search?: { query: string; found?: SearchAnswer; refusal?: string };
   subteam?: SubteamAnswers;

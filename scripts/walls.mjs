@@ -57,7 +57,7 @@ export const ladders = {
   ],
   "web/documents": [
     ["content"],
-    ["attachments"],
+    ["attachments", "links"],
     ["differences"],
     ["writing"],
     ["creating"],

@@ -4,6 +4,7 @@ import { configQuery, sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import {
   documentQuery,
+  linkedFromQuery,
   nextSerialQuery,
   pinnedDocumentsQuery,
   subteamDocumentsQuery,
@@ -19,8 +20,7 @@ import { searchPageQuery } from "./search/search-page-query.ts";
 export function seedFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
-  const { home, firstSteps, accountRequests, portfolio, imports } = answers;
-  const { document, comments, editors, search, subteam } = answers;
+  const { home, firstSteps, accountRequests, portfolio, imports, search, subteam } = answers;
   const { viewer } = session;
   if (portfolio && viewer.kind === "member") {
     queries.setQueryData(portfolioQuery(viewer.id).queryKey, portfolio);
@@ -30,16 +30,20 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
   if (accountRequests) {
     queries.setQueryData(accountRequestsQuery.queryKey, firstPage(accountRequests));
   }
-  if (document) queries.setQueryData(documentQuery(document.id).queryKey, document);
-  if (document && comments) {
-    queries.setQueryData(commentsQuery(document.id).queryKey, firstPage(comments));
-  }
-  if (document && editors) {
-    queries.setQueryData(editorsQuery(document.id).queryKey, editors);
-  }
+  seedDocument(queries, answers);
   if (imports) queries.setQueryData(importsQuery.queryKey, imports);
   if (search) queries.setQueryData(searchPageQuery(search.query).queryKey, search);
   if (subteam) seedSubteam(queries, subteam);
+}
+
+function seedDocument(queries: QueryClient, answers: FirstAnswers): void {
+  const { document, comments, linkedFrom, editors } = answers;
+  if (!document) return;
+  const { id } = document;
+  queries.setQueryData(documentQuery(id).queryKey, document);
+  if (comments) queries.setQueryData(commentsQuery(id).queryKey, firstPage(comments));
+  if (linkedFrom) queries.setQueryData(linkedFromQuery(id).queryKey, firstPage(linkedFrom));
+  if (editors) queries.setQueryData(editorsQuery(id).queryKey, editors);
 }
 
 function seedSubteam(queries: QueryClient, subteam: NonNullable<FirstAnswers["subteam"]>): void {

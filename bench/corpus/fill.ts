@@ -78,7 +78,7 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
   const id = documentId(number);
   const createdAt = firstDay + number * hour;
   const sortKey = createdAt * 1000 + (findSubteam(firstSubteams, subteam)?.digit ?? 0);
-  const { text } = readContent(content);
+  const { text, links } = readContent(content);
   await insertDocument(trx, {
     id,
     subteam,
@@ -88,6 +88,7 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
     tags: page.tags,
     content,
     text,
+    links,
     authorId: memberId(author),
     createdAt,
     saveId: undefined,

@@ -32,6 +32,7 @@ export const contentMaxDepth = 100;
 export const imageAltMaxLength = 500;
 
 const foreignLink = /^(?:https?:\/\/|mailto:|tel:)/i;
+const documentLink = new RegExp(`^/document/(${idPattern})(?:#|$)`);
 /** A document, a heading in it, or a heading on the same page. */
 const ownLink = new RegExp(`^(?:/document/${idPattern})?(?:#[^\\s]*)?$`);
 
@@ -44,6 +45,11 @@ export function isAllowedLink(address: string): boolean {
 /** Whether an address leads outside of Paddock, as links of portfolios must (rule 10.22). */
 export function isForeignLink(address: string): boolean {
   return foreignLink.test(address.trim());
+}
+
+/** The id of the document that a link leads to, with or without a heading in it (rule 3.27). */
+export function linkedDocumentOf(address: string): string | undefined {
+  return documentLink.exec(address)?.[1];
 }
 
 const filePattern = /^\/api\/files\/([a-z0-9]{20})$/;

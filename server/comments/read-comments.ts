@@ -1,11 +1,11 @@
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
-import { idPattern } from "../../domain/ids.ts";
 import { isMemberStatus } from "../../domain/people/person-status.ts";
 import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { toIsoTime, toAuthor } from "../documents/document-answers.ts";
 import { hasDocument } from "../documents/store.ts";
+import { parseTimeCursor, timeCursor } from "../http/time-cursor.ts";
 import { countComments, listComments, type CommentRow } from "./store.ts";
 
 type PageRange = { cursor: string | undefined; limit: number };
@@ -17,7 +17,7 @@ export async function readComments(
   documentId: string,
   { cursor, limit }: PageRange,
 ): Promise<CommentPage> {
-  const range = { before: parseCursor(cursor), limit: limit + 1 };
+  const range = { before: parseTimeCursor(cursor), limit: limit + 1 };
   const rows = await listComments(db, documentId, range);
   const total = await countComments(db, documentId);
   if (total === 0 && !(await hasDocument(db, documentId))) throw new Refusal("document-not-found");
@@ -26,7 +26,10 @@ export async function readComments(
   return {
     comments: shown.toReversed().map((row) => toComment(viewer, row)),
     total,
-    nextCursor: rows.length > limit && earliest ? `${earliest.createdAt}.${earliest.id}` : null,
+    nextCursor:
+      rows.length > limit && earliest
+        ? timeCursor({ time: earliest.createdAt ?? 0, id: earliest.id })
+        : null,
   };
 }
 
@@ -42,15 +45,4 @@ export function toComment(viewer: Viewer, row: CommentRow): Comment {
     createdAt: toIsoTime(row.createdAt || null),
     can: { delete: may(viewer, "comments.delete", { authorId: row.authorId }) },
   };
-}
-
-const endOfList = { time: Number.MAX_SAFE_INTEGER, id: "" };
-
-const cursorPattern = new RegExp(`^(\\d{1,16})\\.(${idPattern})$`);
-
-function parseCursor(cursor: string | undefined): { time: number; id: string } {
-  if (cursor === undefined) return endOfList;
-  const [, time, id = ""] = cursorPattern.exec(cursor) ?? [];
-  if (time === undefined) throw new Refusal("malformed-request");
-  return { time: Number(time), id };
 }

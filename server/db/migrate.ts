@@ -30,6 +30,7 @@ import { tagsInOrder } from "./migrations/0028-tags-in-order.ts";
 import { tagsOnDocuments } from "./migrations/0029-tags-on-documents.ts";
 import { hashesOfFiles } from "./migrations/0030-hashes-of-files.ts";
 import { seasonsIndexed } from "./migrations/0031-seasons-indexed.ts";
+import { documentLinks } from "./migrations/0032-document-links.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -66,6 +67,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0029-tags-on-documents", up: tagsOnDocuments },
   { name: "0030-hashes-of-files", up: hashesOfFiles },
   { name: "0031-seasons-indexed", up: seasonsIndexed },
+  { name: "0032-document-links", up: documentLinks },
 ];
 
 /**

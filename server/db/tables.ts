@@ -103,6 +103,8 @@ export type Tables = {
     subteam: string;
     sort_key: number;
   };
+  /** A target may be deleted. */
+  document_links: { from_id: string; to_id: string };
   document_versions: {
     document_id: string;
     version: number;

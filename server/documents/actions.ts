@@ -64,7 +64,7 @@ export async function createDocument(
 ): Promise<SavedDocument> {
   const { subteam } = body;
   const subteams = visibleSubteams(await listSubteams(context.db));
-  const { content, text, dropped } = await cleanAndCheckContent(allowed.viewer, body, {
+  const { content, text, links, dropped } = await cleanAndCheckContent(allowed.viewer, body, {
     fileIds: body.attachments,
     subteams,
   });
@@ -83,6 +83,7 @@ export async function createDocument(
       ...written,
       tags,
       text,
+      links,
       sortKey,
       createdAt,
       authorId: writer.id,
@@ -132,7 +133,8 @@ export async function editDocument(
   edit: Edit,
   limits: FileLimits,
 ): Promise<SavedDocument> {
-  const { content, text, words, dropped } = await prepareEdit(context.db, allowed.viewer, edit);
+  const { content, dropped, ...read } = await prepareEdit(context.db, allowed.viewer, edit);
+  const { text } = read;
   return perform(context, allowed, async (trx, viewer) => {
     const document = await lockVersion(trx, viewer, edit);
     const tags = edit.tags === undefined ? tagsOf(document) : cleanTags(edit.tags);
@@ -142,7 +144,7 @@ export async function editDocument(
     await archiveVersion(trx, edit.id);
     const by = { byId: viewer.id, at, saveId: edit.saveId, dropped };
     const written = versionFieldsOf({ ...edit, title, content });
-    await updateDocument(trx, document, { ...written, tags, text, version, words, ...by });
+    await updateDocument(trx, document, { ...written, ...read, tags, version, ...by });
     if (edit.attachments !== undefined) {
       const files = { uploaderId: viewer.id, documentId: edit.id, ids: edit.attachments };
       await replaceFiles(trx, files, limits);

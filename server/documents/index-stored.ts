@@ -12,7 +12,7 @@ import {
   type SearchEntry,
 } from "../search-index/index-document.ts";
 import { readContent } from "./read-content.ts";
-import { findDocument, setText } from "./store.ts";
+import { findDocument, setReadContent } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 
 /** Makes a document findable by what is stored now, with the author's current name. */
@@ -21,9 +21,9 @@ export async function reindexStoredDocument(trx: Trx, id: string): Promise<void>
   await lock(trx, `document ${id}`);
   const document = await findDocument(trx, id);
   if (!document) return;
-  const { text } = readContent(document.content);
-  await setText(trx, id, text);
-  await reindexDocument(trx, await searchEntry(trx, document, text));
+  const read = readContent(document.content);
+  await setReadContent(trx, id, read);
+  await reindexDocument(trx, await searchEntry(trx, document, read.text));
 }
 
 /** For a database whose index is empty, and that nobody else uses. */

@@ -1,3 +1,4 @@
+import { linkedDocumentOf } from "../../domain/content/content.ts";
 import { isEmpty } from "../../domain/content/is-empty.ts";
 import { readHtml } from "./read-html.ts";
 
@@ -8,6 +9,8 @@ export type ContentFacts = {
   depth: number;
   /** A picture or a table counts as content; an empty `<p></p>` does not. */
   hasContent: boolean;
+  /** The ids of the documents to which it links. */
+  links: string[];
 };
 
 const inline = new Set(["strong", "em", "u", "s", "code", "a", "span"]);
@@ -20,8 +23,11 @@ export function readContent(html: string): ContentFacts {
   let open = 0;
   let depth = 0;
   let hasObject = false;
+  const links = new Set<string>();
   readHtml(html, {
-    onopentag(name) {
+    onopentag(name, { href = "" }) {
+      const link = name === "a" && linkedDocumentOf(href);
+      if (link) links.add(link);
       if (!inline.has(name)) text += " ";
       if (objects.has(name)) hasObject = true;
       if (!childless.has(name)) open += 1;
@@ -39,5 +45,5 @@ export function readContent(html: string): ContentFacts {
     .replace(/[^\S\t]+/g, " ")
     .replace(/ ?\t[ \t]*/g, "\t")
     .trim();
-  return { text: clean, depth, hasContent: !isEmpty(clean) || hasObject };
+  return { text: clean, depth, hasContent: !isEmpty(clean) || hasObject, links: [...links] };
 }

@@ -9,7 +9,9 @@ import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareTimed } from "../db/prepare.ts";
 import { addToCounts } from "../subteams/store.ts";
 import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
+import { addLinks, replaceLinks } from "./links/link-store.ts";
 import { cardColumns, type CardRow } from "./list-store.ts";
+import type { ContentFacts } from "./read-content.ts";
 
 export type DocumentRow = CardRow &
   DocumentText & {
@@ -164,6 +166,8 @@ export type NewDocument = NewText & {
   running: number | null;
   tags: readonly string[];
   text: string;
+  /** The ids of the documents to which its content links. */
+  links: readonly string[];
   authorId: string | null;
   createdAt: number | null;
   updatedAt?: number | null;
@@ -207,12 +211,14 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
     })
     .execute();
   await addToTagIndex(trx, document);
+  await addLinks(trx, document.id, document.links);
   await addToCounts(trx, document.subteam, { documents: 1, pinned: document.isPinned ? 1 : 0 });
 }
 
 export type Change = NewText & {
   tags: readonly string[];
   text: string;
+  links: readonly string[];
   byId: string | null;
   at: number;
   version: number;
@@ -242,14 +248,20 @@ export async function updateDocument(
     })
     .where("id", "=", id)
     .execute();
+  await replaceLinks(trx, id, change.links);
   if (tags === document.tagsJson) return;
   await trx.deleteFrom("document_tags").where("document_id", "=", id).execute();
   await addToTagIndex(trx, { ...document, tags: change.tags });
 }
 
-/** Stores the plain text of content that did not change, read from it again. */
-export async function setText(trx: Trx, id: string, text: string): Promise<void> {
+/** Stores what content that did not change says, read from it again. */
+export async function setReadContent(
+  trx: Trx,
+  id: string,
+  { text, links }: Pick<ContentFacts, "text" | "links">,
+): Promise<void> {
   await trx.updateTable("documents").set({ content_text: text }).where("id", "=", id).execute();
+  await replaceLinks(trx, id, links);
 }
 
 type Tagged = { id: string; subteam: string; sortKey: number; tags: readonly string[] };

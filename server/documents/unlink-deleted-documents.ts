@@ -1,9 +1,8 @@
-import { idPattern } from "../../domain/ids.ts";
+import { linkedDocumentOf } from "../../domain/content/content.ts";
 import type { DbOrTrx } from "../db/open.ts";
 import { findExistingDocuments } from "./store.ts";
 
 const linkStart = 'href="/document/';
-const address = new RegExp(`^/document/(${idPattern})(?:#|$)`);
 
 /**
  * Turns links to deleted documents into plain text (rule 3.61). The stored content may keep
@@ -13,7 +12,7 @@ export async function unlinkDeletedDocuments(db: DbOrTrx, content: string): Prom
   if (!content.includes(linkStart)) return content;
   const ids = new Set<string>();
   for (const [, href = ""] of content.matchAll(/<a href="([^"]*)">/g)) {
-    const id = address.exec(href)?.[1];
+    const id = linkedDocumentOf(href);
     if (id) ids.add(id);
   }
   const existing = await findExistingDocuments(db, [...ids]);
@@ -25,7 +24,7 @@ function unwrapLinks(content: string, isDead: (id: string) => boolean): string {
   const kept: boolean[] = [];
   return content.replace(/<a href="([^"]*)">|<\/a>/g, (tag, href: string | undefined) => {
     if (href === undefined) return kept.pop() ? tag : "";
-    const id = address.exec(href)?.[1];
+    const id = linkedDocumentOf(href);
     const isKept = id === undefined || !isDead(id);
     kept.push(isKept);
     return isKept ? tag : "";

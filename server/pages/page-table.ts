@@ -10,6 +10,7 @@ import { allow, may, type PlainPermission, type Viewer } from "../../domain/perm
 import { Refusal } from "../../domain/refusals.ts";
 import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { readComments } from "../comments/read-comments.ts";
+import { readLinkedFrom } from "../documents/links/read-linked-from.ts";
 import {
   previewSerialNumber,
   readDocument,
@@ -106,7 +107,9 @@ async function document({ db, viewer, subteams, request }: PageRequest): Promise
   if (!found) return { screen: "document", title: "Document not found", status: 404 };
   const range = { cursor: undefined, limit: commentPageSize };
   const comments = await readComments(db, reader, id, range);
-  const answers = { document: found, comments, editors: await readEditors(db, reader, id) };
+  const linkedFrom = await readLinkedFrom(db, reader, id);
+  const editors = await readEditors(db, reader, id);
+  const answers = { document: found, comments, linkedFrom, editors };
   return { screen: "document", title: documentHeading(found, subteams), answers };
 }
 

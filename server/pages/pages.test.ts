@@ -49,10 +49,12 @@ describe("first answers in a page", () => {
   test.each(["lead", "guest"] as const)("include the document for the %s", async (client) => {
     const answer = await ask(members[client], `/api/documents/${short}`);
     const comments = await ask(members[client], `/api/documents/${short}/comments`);
+    const linkedFrom = await ask(members[client], `/api/documents/${short}/linked-from`);
     const editors = await ask(members[client], `/api/documents/${short}/editors`);
     expect(await answersOf(members[client], `/document/${short}`)).toEqual({
       document: answer,
       comments,
+      linkedFrom,
       editors,
     });
   });

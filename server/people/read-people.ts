@@ -1,4 +1,3 @@
-import { idPattern } from "../../domain/ids.ts";
 import type {
   AccountRequestPage,
   SubteamMembers,
@@ -9,6 +8,7 @@ import type { Role } from "../../domain/people/roles.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
+import { parseTimeCursor, timeCursor } from "../http/time-cursor.ts";
 import { refuseUnknownSubteam } from "../subteams/store.ts";
 import { findOrphanedPortfolios } from "./find-orphaned-portfolios.ts";
 import {
@@ -20,7 +20,6 @@ import {
 import { listSubteamMembers, listTeam, type TeamRow } from "./store.ts";
 
 const pageSize = 50;
-const firstPage = { time: Number.MAX_SAFE_INTEGER, id: "" };
 
 type Captain = Allowed<"accounts.manage">;
 
@@ -29,7 +28,7 @@ export async function readRequests(
   _allowed: Captain,
   cursor: string | undefined,
 ): Promise<AccountRequestPage> {
-  const before = cursor === undefined ? firstPage : parseRequestCursor(cursor);
+  const before = parseTimeCursor(cursor);
   const rows = await listNewestPerAddress(db, { before, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const keys = shown.map(({ emailKey }) => emailKey);
@@ -44,20 +43,13 @@ export async function readRequests(
       }),
     ),
     total: await countWaiting(db),
-    nextCursor: rows.length > pageSize && end ? `${end.createdAt}.${end.id}` : null,
+    nextCursor:
+      rows.length > pageSize && end ? timeCursor({ time: end.createdAt, id: end.id }) : null,
   };
 }
 
 function toRequest({ id, fullName, email, role, subteam, createdAt }: RequestRow) {
   return { id, fullName, email, role, subteam, createdAt: new Date(createdAt).toISOString() };
-}
-
-const requestCursor = new RegExp(`^(\\d{1,16})\\.(${idPattern})$`);
-
-function parseRequestCursor(cursor: string): { time: number; id: string } {
-  const [, time, id = ""] = requestCursor.exec(cursor) ?? [];
-  if (time === undefined) throw new Refusal("malformed-request");
-  return { time: Number(time), id };
 }
 
 type TeamQuery = { q?: string | undefined; role?: Role | undefined; cursor?: string | undefined };

@@ -241,6 +241,13 @@ export const accessMatrix: AccessCase[] = [
     statuses: members(404),
   },
   {
+    route: "GET /api/documents/:id/linked-from",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}/linked-from`),
+    statuses: insiders(200),
+    shows: "total",
+    hides: "nextCursor",
+  },
+  {
     route: "GET /api/documents/:id/versions",
     ask: (c, known) => c.get(`/api/documents/${known.documentId}/versions`),
     statuses: members(200),

@@ -13,6 +13,8 @@ export const queryKeys = {
   document: (id: string) => ["documents", id],
   comments: (documentId: string) => ["documents", documentId, "comments"],
   editors: (documentId: string) => ["documents", documentId, "editors"],
+  linkedFrom: ["linked-from"],
+  linkedFromOne: (documentId: string) => ["linked-from", documentId],
   versions: (documentId: string) => ["documents", documentId, "versions"],
   version: (documentId: string, version: number) => ["documents", documentId, "versions", version],
   subteams: ["subteams"],

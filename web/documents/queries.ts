@@ -6,6 +6,7 @@ import type {
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
 import { cleanTags, pageSize, pageSizeMax, tagKey } from "../../domain/documents/documents.ts";
+import type { LinkedFromPage } from "../../domain/documents/link-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
@@ -15,6 +16,18 @@ export function documentQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.document(id),
     queryFn: ({ signal }) => send<DocumentAnswer>(`/api/documents/${id}`, { signal }),
+  });
+}
+
+export function linkedFromQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.linkedFromOne(id),
+    queryFn: ({ signal, pageParam }) => {
+      const after = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
+      return send<LinkedFromPage>(`/api/documents/${id}/linked-from${after}`, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
   });
 }
 

@@ -71,11 +71,13 @@ function sharedKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
   const document = queryKeys.document(subject);
   const lists = queryKeys.subteam(subteam);
   switch (kind) {
+    // Which documents link to which may have changed.
     case "document.created":
-      return [lists, ...homeScreen];
+      return [lists, queryKeys.linkedFrom, ...homeScreen];
     case "document.deleted":
-      return [document, lists, ...homeScreen];
+      return [document, lists, queryKeys.linkedFrom, ...homeScreen];
     case "document.changed":
+      return [document, lists, queryKeys.linkedFrom];
     case "document.pinned":
       return [document, lists];
     case "document.editing":
@@ -88,7 +90,7 @@ function sharedKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
     case "member.changed":
     case "member.removed":
       // Documents and comments show the names and subteams of their authors.
-      return [...people, queryKeys.documents];
+      return [...people, queryKeys.documents, queryKeys.linkedFrom];
     case "settings.changed":
       return settings;
     case "request.changed":

@@ -48,7 +48,7 @@ export async function importDocument(
   const name = `${page.serialNumber} ${shownTitle(title)}`.trim();
   await noteSerial(importing, page);
   let files: DocumentFile[] = [];
-  let text: Text = { content: "", text: "", depth: 0, hasContent: false };
+  let text: Text = { content: "", text: "", depth: 0, hasContent: false, links: [] };
   const { id, report, isThere } = await importItem<Contents>(importing, {
     table: "documents",
     archivedId,
@@ -126,7 +126,7 @@ async function create(
   trx: Trx,
   id: string,
   page: Page,
-  { content, text, stored }: Contents,
+  { content, text, links, stored }: Contents,
 ): Promise<void> {
   const { subteam, tags, title, createdAt } = page;
   const author = await findOrCreateAuthor(trx, page.author);
@@ -146,6 +146,7 @@ async function create(
     running,
     content: withFileIds(content, stored),
     text,
+    links,
     sortKey,
   });
   await attachStoredFiles(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
@@ -159,7 +160,7 @@ async function change(
   trx: Trx,
   id: string,
   page: Page,
-  { content, text, stored }: Contents,
+  { content, text, links, stored }: Contents,
 ): Promise<void> {
   const document = await findDocument(trx, id);
   if (!document) throw new Refusal("document-not-found");
@@ -170,7 +171,7 @@ async function change(
   // Archives do not say who saved a change, so it is attributed to the author.
   const by = { byId: authorId, at, version: document.version + 1 };
   const written = { ...page, content: withFileIds(content, stored) };
-  await updateDocument(trx, document, { ...written, text, words, ...by });
+  await updateDocument(trx, document, { ...written, text, links, words, ...by });
   await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
   await reindexStoredDocument(trx, id);
   await recordDocumentEvent(trx, "document.changed", document, null, Date.now());

@@ -1,12 +1,10 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { timeAgo } from "../../../domain/dates.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
 import { subteamName } from "../../../domain/subteams/subteams.ts";
 import { DateTime } from "../../layout/date-time.tsx";
-import { useNow } from "../../layout/use-now.ts";
-import { useTimeZone } from "../../layout/use-time-zone.ts";
+import { TimeAgo } from "../../layout/time-ago.tsx";
 import { EditingNow } from "../../live/editing-now.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
@@ -79,11 +77,9 @@ function Author({ document: { author, authorPortfolio } }: { document: DocumentA
 /** Leads those who may edit to the history. */
 function LastEdit({ document }: { document: DocumentAnswer }) {
   const { id, can, lastModified: time, lastModifiedBy: editor } = document;
-  const now = useNow(60_000);
-  const timeZone = useTimeZone();
   const edited = editor && time && (
     <>
-      Edited by {editor.name} <time dateTime={time}>{timeAgo(time, now, { timeZone })}</time>
+      Edited by {editor.name} <TimeAgo at={time} />
     </>
   );
   if (!can.edit) return edited && <span>{edited}</span>;

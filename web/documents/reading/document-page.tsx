@@ -1,5 +1,5 @@
 import { IconPencil } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
@@ -20,7 +20,8 @@ import { TableOfContents } from "../content/table-of-contents.tsx";
 import { useJumpToHash } from "../content/use-jump-to-hash.ts";
 import type { EditEnd } from "../editing/use-edit-form.ts";
 import { useEditing } from "../editing/use-editing.ts";
-import { documentQuery } from "../queries.ts";
+import { LinkedFrom, linkedFromId } from "../links/linked-from.tsx";
+import { documentQuery, linkedFromQuery } from "../queries.ts";
 import { SaveStatus } from "../writing/save-status.tsx";
 import { ContentsChip } from "./contents-chip.tsx";
 import { DocumentFailure, isNotFound } from "./document-failure.tsx";
@@ -120,7 +121,7 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
   }, [document.content]);
   useJumpToHash();
   usePrint(document);
-  const parts = partsOf(document);
+  const parts = usePartsOf(document);
   return (
     <div
       className={styles.columns}
@@ -135,6 +136,7 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
         />
         <RichContent content={content} attachments={document.attachments} />
         <Attachments attachments={document.attachments} inText={inText} />
+        <LinkedFrom documentId={document.id} />
         <Comments document={document} />
       </article>
       {hasContents(headings) && <TableOfContents headings={headings} parts={parts} />}
@@ -142,8 +144,12 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
   );
 }
 
-function partsOf({ attachments }: DocumentAnswer): OutlineEntry[] {
-  const comments = { id: commentsId, level: 2, text: "Comments" };
-  if (attachments.length === 0) return [comments];
-  return [{ id: attachmentsId, level: 2, text: "Attachments" }, comments];
+function usePartsOf({ id, attachments }: DocumentAnswer): OutlineEntry[] {
+  const isLinked = useInfiniteQuery(linkedFromQuery(id)).data?.pages[0]?.total;
+  const part = (partId: string, text: string) => ({ id: partId, level: 2, text });
+  return [
+    ...(attachments.length > 0 ? [part(attachmentsId, "Attachments")] : []),
+    ...(isLinked ? [part(linkedFromId, "Linked from")] : []),
+    part(commentsId, "Comments"),
+  ];
 }

@@ -103,15 +103,20 @@ function reply(response: Response, method = "GET"): Promise<Response> {
     : Promise.resolve(response);
 }
 
+const emptyLists: Record<string, object> = {
+  tags: { tags: [] },
+  comments: { comments: [], total: 0, nextCursor: null },
+  "linked-from": { documents: [], total: 0, nextCursor: null },
+  editors: { editors: [] },
+};
+
 function answer(address: string, { method = "GET", headers, body }: RequestInit): Response {
   const { pathname } = new URL(address, "http://x");
   server.requests.push(`${method} ${pathname}`);
   const writer = new Headers(headers).get("paddock-member");
   if (method !== "GET") server.writes.push(`${method} ${pathname} for ${writer}`);
-  if (pathname.endsWith("/tags")) return Response.json({ tags: [] });
-  if (pathname.endsWith("/comments"))
-    return Response.json({ comments: [], total: 0, nextCursor: null });
-  if (pathname.endsWith("/editors")) return Response.json({ editors: [] });
+  const list = emptyLists[pathname.split("/").at(-1) ?? ""];
+  if (list) return Response.json(list);
   if (pathname.endsWith("/editing")) return new Response(null, { status: 204 });
   if (pathname === "/api/config") return Response.json(config);
   if (pathname === "/api/session") return Response.json({ viewer: mei, feedbackHref: null });

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { amount, time } from "../shapes.ts";
+import { author, documentCard } from "./document-shapes.ts";
+import { pageSize } from "./documents.ts";
+
+const linkingDocument = documentCard
+  .pick({ id: true, subteam: true, title: true, serialNumber: true })
+  .extend({
+    changedAt: time.nullable().meta({ description: "Its last change" }),
+    changedBy: author.meta({ description: "The author of its last edit, or of the document" }),
+  })
+  .meta({ id: "LinkingDocument", description: "A document that links to another" });
+
+export const linkedFromPage = z
+  .object({
+    documents: z.array(linkingDocument).max(pageSize).meta({
+      description: "The last changed first",
+    }),
+    nextCursor: z.string().nullable().meta({
+      description: "The `cursor` for the next page; null on the last one",
+    }),
+    total: amount("Number of documents that link to it"),
+  })
+  .meta({ id: "LinkedFromPage", description: "Documents that link to a document" });
+
+export const linkedFromQuery = z.object({
+  cursor: z.string().max(64).optional().meta({
+    description: "`nextCursor` of the previous page; without it, the first page",
+    example: "1775155320000.k3v9q2m7x4h8n5w6t2rj",
+  }),
+});
+
+export type LinkingDocument = z.infer<typeof linkingDocument>;
+export type LinkedFromPage = z.infer<typeof linkedFromPage>;

@@ -1,0 +1,44 @@
+import { edit, save } from "./fixtures/edit-document.ts";
+import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
+import { captain } from "./fixtures/people.ts";
+import { enterAsGuest } from "./fixtures/sign-in.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
+
+test("shows a reader at once which documents link to theirs", async ({ page, visitor }) => {
+  await signInByApi(page, captain);
+  const nuts = await writeDocument(page, {
+    subteam: "chassis",
+    title: "Wheel nuts",
+    content: "<h2>Torque</h2><p>120 Nm</p><h2>Thread</h2><p>M20</p>",
+  });
+  const upright = await writeDocument(page, {
+    subteam: "vehicle-dynamics",
+    title: "Upright",
+    content: "<p>The bolts:</p>",
+  });
+  const guest = await visitor();
+  await enterAsGuest(guest);
+  await guest.goto(`/document/${nuts}`);
+  await expect(guest.getByRole("heading", { name: "Comments (0)" })).toBeVisible();
+  const linkedFrom = guest.getByRole("region", { name: /^Linked from/ });
+  await expect(linkedFrom).toHaveCount(0);
+
+  await page.goto(`/document/${upright}`);
+  await edit(page, " KB30001 ");
+  await save(page);
+  await expect(page.getByRole("link", { name: "KB30001" })).toBeVisible();
+  await expect(linkedFrom.getByRole("heading")).toHaveText("Linked from (1)");
+  await expect(linkedFrom.getByRole("listitem")).toContainText("Team Captain, just now");
+  const contents = guest.getByRole("navigation", { name: "On this page" });
+  await expect(contents.getByRole("link", { name: "Linked from" })).toBeVisible();
+  expect(await findViolationsInEachLook(guest)).toEqual([]);
+
+  await linkedFrom.getByRole("link", { name: "Upright" }).click();
+  await expect(guest.getByRole("heading", { name: "Upright", level: 1 })).toBeVisible();
+  await guest.getByRole("link", { name: "KB30001" }).click();
+  await guest.reload();
+  await expect(linkedFrom.getByRole("heading")).toHaveText("Linked from (1)");
+  await page.request.delete(`/api/documents/${upright}`);
+  await expect(linkedFrom).toHaveCount(0);
+});

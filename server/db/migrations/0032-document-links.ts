@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Trx } from "../open.ts";
+import { queueIndexing } from "./0026-search-vocabulary.ts";
+
+/**
+ * Which documents link to which. A target may be deleted. The job that indexes documents fills in
+ * the links of those that are stored already.
+ */
+export async function documentLinks(trx: Trx): Promise<void> {
+  await sql`create table document_links (
+    from_id text not null references documents (id) on delete cascade,
+    to_id text not null,
+    primary key (from_id, to_id)
+  )`.execute(trx);
+  await sql`create index document_links_to on document_links (to_id, from_id)`.execute(trx);
+  await queueIndexing(trx);
+}

@@ -1,0 +1,38 @@
+import { z } from "@hono/zod-openapi";
+import { linkedFromPage, linkedFromQuery } from "../../../domain/documents/link-shapes.ts";
+import { Refusal } from "../../../domain/refusals.ts";
+import { idOf } from "../../../domain/shapes.ts";
+import type { AppContext } from "../../context.ts";
+import { conditionalAnswer } from "../../http/conditional-answer.ts";
+import { json } from "../../http/describe-answers.ts";
+import { operation } from "../../http/operation.ts";
+import { createRouter } from "../../http/router.ts";
+import * as examples from "../examples.ts";
+import { hasDocument } from "../store.ts";
+import { readLinkedFrom } from "./read-linked-from.ts";
+
+const linkedFromRoute = operation({
+  method: "get",
+  path: "/api/documents/{id}/linked-from",
+  operationId: "listLinkingDocuments",
+  tags: ["Documents"],
+  summary: "List the documents that link to a document",
+  description: "Returns 50 at a time, the last changed first.",
+  may: "documents.read",
+  isConditional: true,
+  request: { params: z.object({ id: idOf("The document") }), query: linkedFromQuery },
+  responses: {
+    200: json(linkedFromPage, "A page of documents", examples.linkedFrom),
+  },
+  refusals: ["document-not-found"],
+});
+
+export function linkRoutes({ db }: AppContext) {
+  return createRouter().openapi(linkedFromRoute, async (c) => {
+    const { id } = c.req.valid("param");
+    const { cursor } = c.req.valid("query");
+    const page = await readLinkedFrom(db, c.get("allowed"), id, cursor);
+    if (page.total === 0 && !(await hasDocument(db, id))) throw new Refusal("document-not-found");
+    return conditionalAnswer(c, page);
+  });
+}

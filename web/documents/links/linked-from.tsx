@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { shownTitle } from "../../../domain/documents/documents.ts";
+import type { LinkingDocument } from "../../../domain/documents/link-shapes.ts";
+import { loadState, retryNow } from "../../api/load-state.ts";
+import { TimeAgo } from "../../layout/time-ago.tsx";
+import { SerialNumber } from "../../subteams/serial-number.tsx";
+import { useSubteamColor } from "../../subteams/use-subteams.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { linkedFromQuery } from "../queries.ts";
+import styles from "./linked-from.module.css";
+
+export const linkedFromId = "linked-from";
+
+/** The documents that link to this one; nothing while there are none (rule 9.55). */
+export function LinkedFrom({ documentId }: { documentId: string }) {
+  const queryClient = useQueryClient();
+  const options = linkedFromQuery(documentId);
+  const query = useInfiniteQuery(options);
+  const hasFailed = loadState(query) === "failed";
+  const pages = query.data?.pages ?? [];
+  const total = pages[0]?.total ?? 0;
+  if (total === 0 && !hasFailed) return null;
+  return (
+    <section className={styles.section} aria-labelledby={linkedFromId}>
+      <h2 id={linkedFromId} tabIndex={-1}>
+        Linked from{total > 0 && ` (${total})`}
+      </h2>
+      {hasFailed && (
+        <Note
+          tone="danger"
+          role="alert"
+          actions={
+            <Button size="sm" onClick={() => retryNow(queryClient, options.queryKey)}>
+              Retry
+            </Button>
+          }
+        >
+          Failed to load the documents that link here
+        </Note>
+      )}
+      <ul className={styles.list}>
+        {pages.flatMap(({ documents }) =>
+          documents.map((document) => <LinkingRow key={document.id} document={document} />),
+        )}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          className={styles.more}
+          busy={query.isFetchingNextPage ? "Loading…" : undefined}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function LinkingRow({ document }: { document: LinkingDocument }) {
+  const { id, serialNumber, title, subteam, changedAt, changedBy } = document;
+  return (
+    <li data-st={useSubteamColor(subteam)}>
+      <SerialNumber serial={serialNumber} />
+      <Link to="/document/$id" params={{ id }} className={styles.title}>
+        {shownTitle(title)}
+      </Link>
+      <span className={styles.by}>
+        {changedBy.name}
+        {changedAt !== null && (
+          <>
+            , <TimeAgo at={changedAt} />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
