@@ -34,6 +34,8 @@ test("shows a reader at once which documents link to theirs", async ({ page, vis
   await expect(contents.getByRole("link", { name: "Linked from" })).toBeVisible();
   expect(await findViolationsInEachLook(guest)).toEqual([]);
 
+  await guest.goto("/k/kb30001");
+  await expect(guest).toHaveURL(`/document/${nuts}`);
   await linkedFrom.getByRole("link", { name: "Upright" }).click();
   await expect(guest.getByRole("heading", { name: "Upright", level: 1 })).toBeVisible();
   await guest.getByRole("link", { name: "KB30001" }).click();

@@ -31,6 +31,7 @@ import { tagsOnDocuments } from "./migrations/0029-tags-on-documents.ts";
 import { hashesOfFiles } from "./migrations/0030-hashes-of-files.ts";
 import { seasonsIndexed } from "./migrations/0031-seasons-indexed.ts";
 import { documentLinks } from "./migrations/0032-document-links.ts";
+import { moreReservedSlugs } from "./migrations/0033-more-reserved-slugs.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -68,6 +69,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0030-hashes-of-files", up: hashesOfFiles },
   { name: "0031-seasons-indexed", up: seasonsIndexed },
   { name: "0032-document-links", up: documentLinks },
+  { name: "0033-more-reserved-slugs", up: moreReservedSlugs },
 ];
 
 /**

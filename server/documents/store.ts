@@ -106,6 +106,21 @@ export async function findDocumentsByKeys(db: Db, sortKeys: readonly number[]) {
   return sortKeys.flatMap((key) => byKey.get(key) ?? []);
 }
 
+const selectBySerial = prepare((db, serial: string, upper: string) =>
+  db
+    .selectFrom("documents")
+    .select("id")
+    .where((where) =>
+      where.or([where("serial_number", "=", serial), where("serial_number", "=", upper)]),
+    ),
+);
+
+/** @param serial in any case; those of imported documents may be written in their own */
+export async function findIdBySerial(db: DbOrTrx, serial: string): Promise<string | undefined> {
+  const [row] = await selectBySerial(db, serial, serial.toUpperCase());
+  return row?.id;
+}
+
 export async function hasDocument(db: DbOrTrx, id: string): Promise<boolean> {
   const row = await db.selectFrom("documents").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;

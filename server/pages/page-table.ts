@@ -17,6 +17,7 @@ import {
   readDocumentPage,
   readSubteamTags,
 } from "../documents/read-documents.ts";
+import { findIdBySerial } from "../documents/store.ts";
 import { readFirstSteps } from "../home/read-first-steps.ts";
 import { hasDocuments } from "../home/store.ts";
 import { readImports } from "../imports/read-imports.ts";
@@ -46,6 +47,7 @@ export const pageTable: Readonly<Record<string, Row>> = {
   "/": ["documents.read", home],
   "/subteam/:id": ["documents.read", subteam],
   "/document/:id": ["documents.read", document],
+  "/k/:serial": ["documents.read", shortAddress],
   "/search": ["documents.read", searchPage],
   "/document/:id/history": ["documents.read", history],
   "/document/:id/history/:version": ["documents.read", history],
@@ -111,6 +113,12 @@ async function document({ db, viewer, subteams, request }: PageRequest): Promise
   const editors = await readEditors(db, reader, id);
   const answers = { document: found, comments, linkedFrom, editors };
   return { screen: "document", title: documentHeading(found, subteams), answers };
+}
+
+/** Leads to the document with a serial number (rule 3.84). */
+async function shortAddress({ db, request }: PageRequest): Promise<PageOrRedirect> {
+  const id = await findIdBySerial(db, request.param("serial") ?? "");
+  return id === undefined ? notFoundPage : { redirect: `/document/${id}` };
 }
 
 /** Answers a refused search with its sentence on the page. */

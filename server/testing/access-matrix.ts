@@ -436,6 +436,11 @@ export const accessMatrix: AccessCase[] = [
     hides: secret,
   },
   {
+    route: "GET /k/:serial",
+    ask: (c) => c.get("/k/KB99999"),
+    statuses: { ...insiders(404), nobody: 302, removed: 302 },
+  },
+  {
     route: "GET /search",
     ask: (c) => c.get(`/search?q=${secret}`),
     statuses: { ...insiders(200), nobody: 302, removed: 302 },

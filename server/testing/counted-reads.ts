@@ -80,6 +80,7 @@ export const countedReads: CountedRead[] = [
   { path: "/", most: 5 },
   { path: "/", viewer: "captain", most: 14 },
   { path: "/subteam/chassis", most: 12 },
+  { path: "/k/KB30001", status: 302, most: 4 },
   { path: "/search?q=hub", most: 8 },
   { path: "/document/{document}", most: 10 },
   { path: "/document/{document}/history", most: 6 },

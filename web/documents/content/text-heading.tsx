@@ -1,7 +1,6 @@
 import { IconLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { copyText } from "../../ui/copy-text.ts";
-import { useToasts } from "../../ui/toasts.ts";
+import { useCopyLink } from "../../ui/use-copy-link.ts";
 import styles from "./text-heading.module.css";
 
 type TextHeadingProps = {
@@ -35,20 +34,15 @@ export function TextHeading({ level, text, attributes, children }: TextHeadingPr
 }
 
 function CopyLink({ id, text }: { id: string; text: string }) {
-  const toasts = useToasts();
+  const copyLink = useCopyLink();
   const label = `Copy link to ${text}`;
-  const copy = async () => {
-    const { href } = new URL(`${location.pathname}#${id}`, location.origin);
-    if (await copyText(href)) toasts.show("Link copied", { duration: "short" });
-    else toasts.show("Couldn't copy the link.", { tone: "danger" });
-  };
   return (
     <button
       type="button"
       className={styles.copy}
       aria-label={label}
       data-tooltip={label}
-      onClick={() => void copy()}
+      onClick={() => void copyLink(`${location.pathname}#${id}`)}
     >
       <IconLink size={18} stroke={1.7} aria-hidden="true" />
     </button>

@@ -1,4 +1,4 @@
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconChevronRight, IconLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
@@ -9,7 +9,9 @@ import { EditingNow } from "../../live/editing-now.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { useCopyLink } from "../../ui/use-copy-link.ts";
 import type { DocumentHeadProps } from "../editing/edit-document.tsx";
 import styles from "../document-page.module.css";
 
@@ -29,6 +31,7 @@ export function DocumentHead({ document, contents, written }: DocumentHeadProps)
             {written?.serial ?? <SerialNumber serial={document.serialNumber} />}
           </span>
         </nav>
+        <CopyLink document={document} />
         {contents}
         {written?.tags ?? <Tags document={document} />}
       </div>
@@ -61,6 +64,22 @@ function Tags({ document: { subteam, tags, can } }: { document: DocumentAnswer }
       {/* Keeps the place of the button that adds tags. */}
       {can.edit && <span className={styles.addPlace} />}
     </div>
+  );
+}
+
+/** Copies the short address, which leads to the document for good. */
+function CopyLink({ document: { serialNumber } }: { document: DocumentAnswer }) {
+  const copyLink = useCopyLink();
+  return (
+    <IconButton
+      label="Copy link"
+      size="sm"
+      className={styles.copy}
+      data-needs-script
+      onClick={() => void copyLink(`/k/${encodeURIComponent(serialNumber)}`)}
+    >
+      <IconLink size={18} stroke={1.7} aria-hidden="true" />
+    </IconButton>
   );
 }
 

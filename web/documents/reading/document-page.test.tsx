@@ -2,6 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { mei } from "../../testing/members.ts";
+import { stubClipboard } from "../../testing/stub-clipboard.ts";
 import { documentQuery } from "../queries.ts";
 import {
   open,
@@ -51,6 +52,14 @@ test("leads to the subteam and to the documents with a tag", async () => {
   expect(path.getByRole("link").getAttribute("href")).toBe("/subteam/powertrain");
   expect(path.getByText("KB").closest("[aria-current=page]")?.textContent).toBe("KB60014");
   expect(link("cooling")).toMatch(/^\/subteam\/powertrain\?tag=.*cooling/);
+});
+
+test("copies its short address", async () => {
+  const copied = stubClipboard("https");
+  await open();
+  press("Copy link");
+  expect(await screen.findByText("Link copied")).toBeTruthy();
+  expect(copied.map((address) => new URL(address).pathname)).toEqual(["/k/KB60014"]);
 });
 
 test("leads to the author's portfolio once it is published", async () => {
