@@ -44,3 +44,37 @@ test("shows a reader at once which documents link to theirs", async ({ page, vis
   await page.request.delete(`/api/documents/${upright}`);
   await expect(linkedFrom).toHaveCount(0);
 });
+
+test("shows a card about the document to which a link leads", async ({ page }) => {
+  await signInByApi(page, captain);
+  const nuts = await writeDocument(page, {
+    subteam: "chassis",
+    title: "Wheel nuts",
+    content: "<h2>Torque</h2><p>120 Nm</p>",
+  });
+  const upright = await writeDocument(page, {
+    subteam: "vehicle-dynamics",
+    title: "Upright",
+    content: `<p>See <a href="/document/${nuts}#torque">the torque</a>.</p>`,
+  });
+  await page.goto(`/document/${upright}`);
+  const link = page.getByRole("link", { name: "the torque" });
+  const card = page.getByRole("tooltip", { name: "Preview of Wheel nuts" });
+  await link.hover();
+  await expect(card).toContainText("Torque 120 Nm");
+  await expect(card).toContainText("by Team Captain");
+  expect(await findViolationsInEachLook(page)).toEqual([]);
+  await link.hover();
+  await card.hover();
+  await page.mouse.move(0, 0);
+  await expect(card).toHaveCount(0);
+
+  await page.keyboard.press("Tab");
+  await link.focus();
+  await expect(card).toBeVisible();
+  await expect(link).toHaveAccessibleDescription(/Torque 120 Nm/);
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Wheel nuts", level: 1 })).toBeVisible();
+});

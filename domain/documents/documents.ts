@@ -7,6 +7,8 @@ export const tagsMax = 20;
 export const tagMaxLength = 50;
 export const pageSizeMax = 100;
 export const pageSize = 50;
+/** Characters of a document's text on the card about it (rule 3.85). */
+export const previewLength = 240;
 
 /** Whether a text is a cursor of a list of documents. */
 export function isCursor(text: string): boolean {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, time } from "../shapes.ts";
 import { author, documentCard } from "./document-shapes.ts";
-import { pageSize } from "./documents.ts";
+import { pageSize, previewLength } from "./documents.ts";
 
 const linkingDocument = documentCard
   .pick({ id: true, subteam: true, title: true, serialNumber: true })
@@ -10,6 +10,14 @@ const linkingDocument = documentCard
     changedBy: author.meta({ description: "The author of its last edit, or of the document" }),
   })
   .meta({ id: "LinkingDocument", description: "A document that links to another" });
+
+export const documentPreview = linkingDocument
+  .extend({
+    text: z.string().meta({
+      description: `The beginning of its text, at most ${previewLength} characters`,
+    }),
+  })
+  .meta({ id: "DocumentPreview", description: "What a card about a document shows" });
 
 export const linkedFromPage = z
   .object({
@@ -31,4 +39,5 @@ export const linkedFromQuery = z.object({
 });
 
 export type LinkingDocument = z.infer<typeof linkingDocument>;
+export type DocumentPreview = z.infer<typeof documentPreview>;
 export type LinkedFromPage = z.infer<typeof linkedFromPage>;

@@ -6,7 +6,7 @@ import type {
   SavedDocument,
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
-import type { LinkedFromPage } from "../../domain/documents/link-shapes.ts";
+import type { DocumentPreview, LinkedFromPage } from "../../domain/documents/link-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 
 const fileId = "q8t3k6z2v9x4m7c5r3hw";
@@ -73,17 +73,22 @@ export const page: DocumentListPage = {
   lastUpdated: createdAt,
 };
 
+const linking = {
+  id: "t4x8b2n6q9m3k7v5z2ws",
+  subteam: "electronics",
+  title: "AMS firmware: cell voltage sampling",
+  serialNumber: "KB50031",
+  changedAt: "2026-04-03T07:15:00.000Z",
+  changedBy: { id: "c6v2t9n4k8z3w7q5m2xh", name: "Dana Ito" },
+};
+
+export const preview: DocumentPreview = {
+  ...linking,
+  text: "All 140 cells are sampled every 20 ms. The slave boards answer in order…",
+};
+
 export const linkedFrom: LinkedFromPage = {
-  documents: [
-    {
-      id: "t4x8b2n6q9m3k7v5z2ws",
-      subteam: "electronics",
-      title: "AMS firmware: cell voltage sampling",
-      serialNumber: "KB50031",
-      changedAt: "2026-04-03T07:15:00.000Z",
-      changedBy: { id: "c6v2t9n4k8z3w7q5m2xh", name: "Dana Ito" },
-    },
-  ],
+  documents: [linking],
   nextCursor: null,
   total: 1,
 };

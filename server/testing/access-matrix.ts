@@ -241,6 +241,13 @@ export const accessMatrix: AccessCase[] = [
     statuses: members(404),
   },
   {
+    route: "GET /api/documents/:id/preview",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}/preview`),
+    statuses: insiders(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
     route: "GET /api/documents/:id/linked-from",
     ask: (c, known) => c.get(`/api/documents/${known.documentId}/linked-from`),
     statuses: insiders(200),

@@ -42,6 +42,7 @@ export const countedReads: CountedRead[] = [
   { path: "/api/documents/{document}", most: 3 },
   { path: "/api/documents/{document}/comments", most: 3 },
   { path: "/api/documents/{document}/linked-from", most: 3 },
+  { path: "/api/documents/{document}/preview", most: 2 },
   { path: "/api/documents/{document}/editors", most: 2 },
   { path: "/api/documents/{document}/versions", most: 3 },
   { path: "/api/documents/{document}/versions/1", most: 2 },

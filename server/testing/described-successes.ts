@@ -79,6 +79,7 @@ export const successes: [what: string, act: (contract: ContractServer) => Promis
         `/api/files/${contract.known.fileId}`,
         `/api/documents/${contract.known.documentId}/comments`,
         `/api/documents/${contract.known.documentId}/linked-from`,
+        `/api/documents/${contract.known.documentId}/preview`,
         `/api/documents/${contract.known.documentId}/editors`,
       ]) {
         const { headers } = await contract.members.guest.get(path);

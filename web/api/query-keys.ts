@@ -13,6 +13,7 @@ export const queryKeys = {
   document: (id: string) => ["documents", id],
   comments: (documentId: string) => ["documents", documentId, "comments"],
   editors: (documentId: string) => ["documents", documentId, "editors"],
+  preview: (documentId: string) => ["documents", documentId, "preview"],
   linkedFrom: ["linked-from"],
   linkedFromOne: (documentId: string) => ["linked-from", documentId],
   versions: (documentId: string) => ["documents", documentId, "versions"],

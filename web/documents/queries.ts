@@ -6,7 +6,7 @@ import type {
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
 import { cleanTags, pageSize, pageSizeMax, tagKey } from "../../domain/documents/documents.ts";
-import type { LinkedFromPage } from "../../domain/documents/link-shapes.ts";
+import type { DocumentPreview, LinkedFromPage } from "../../domain/documents/link-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
@@ -16,6 +16,13 @@ export function documentQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.document(id),
     queryFn: ({ signal }) => send<DocumentAnswer>(`/api/documents/${id}`, { signal }),
+  });
+}
+
+export function previewQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.preview(id),
+    queryFn: ({ signal }) => send<DocumentPreview>(`/api/documents/${id}/preview`, { signal }),
   });
 }
 

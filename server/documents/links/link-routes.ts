@@ -1,5 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { linkedFromPage, linkedFromQuery } from "../../../domain/documents/link-shapes.ts";
+import {
+  documentPreview,
+  linkedFromPage,
+  linkedFromQuery,
+} from "../../../domain/documents/link-shapes.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { idOf } from "../../../domain/shapes.ts";
 import type { AppContext } from "../../context.ts";
@@ -10,6 +14,25 @@ import { createRouter } from "../../http/router.ts";
 import * as examples from "../examples.ts";
 import { hasDocument } from "../store.ts";
 import { readLinkedFrom } from "./read-linked-from.ts";
+import { readPreview } from "./read-preview.ts";
+
+const documentParam = z.object({ id: idOf("The document") });
+
+const previewRoute = operation({
+  method: "get",
+  path: "/api/documents/{id}/preview",
+  operationId: "previewDocument",
+  tags: ["Documents"],
+  summary: "Get the beginning of a document",
+  description: "For a card about a document that a text links to.",
+  may: "documents.read",
+  isConditional: true,
+  request: { params: documentParam },
+  responses: {
+    200: json(documentPreview, "The card", examples.preview),
+  },
+  refusals: ["document-not-found"],
+});
 
 const linkedFromRoute = operation({
   method: "get",
@@ -20,7 +43,7 @@ const linkedFromRoute = operation({
   description: "Returns 50 at a time, the last changed first.",
   may: "documents.read",
   isConditional: true,
-  request: { params: z.object({ id: idOf("The document") }), query: linkedFromQuery },
+  request: { params: documentParam, query: linkedFromQuery },
   responses: {
     200: json(linkedFromPage, "A page of documents", examples.linkedFrom),
   },
@@ -28,11 +51,16 @@ const linkedFromRoute = operation({
 });
 
 export function linkRoutes({ db }: AppContext) {
-  return createRouter().openapi(linkedFromRoute, async (c) => {
-    const { id } = c.req.valid("param");
-    const { cursor } = c.req.valid("query");
-    const page = await readLinkedFrom(db, c.get("allowed"), id, cursor);
-    if (page.total === 0 && !(await hasDocument(db, id))) throw new Refusal("document-not-found");
-    return conditionalAnswer(c, page);
-  });
+  return createRouter()
+    .openapi(previewRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return conditionalAnswer(c, await readPreview(db, c.get("allowed"), id));
+    })
+    .openapi(linkedFromRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const { cursor } = c.req.valid("query");
+      const page = await readLinkedFrom(db, c.get("allowed"), id, cursor);
+      if (page.total === 0 && !(await hasDocument(db, id))) throw new Refusal("document-not-found");
+      return conditionalAnswer(c, page);
+    });
 }

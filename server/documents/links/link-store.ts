@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { previewLength } from "../../../domain/documents/documents.ts";
 import type { PersonStatus } from "../../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../../db/open.ts";
 import { prepare } from "../../db/prepare.ts";
@@ -20,7 +22,8 @@ export async function replaceLinks(trx: Trx, from: string, to: readonly string[]
   await addLinks(trx, from, to);
 }
 
-export type LinkingRow = {
+/** What is said of a document where another leads to it. */
+export type SummaryRow = {
   id: string;
   subteam: string;
   serialNumber: string;
@@ -36,14 +39,11 @@ export type LinkingRow = {
   modifiedByStatus: PersonStatus | null;
 };
 
-function linking(db: DbOrTrx, to: string) {
+function summaries(db: DbOrTrx) {
   return db
-    .selectFrom("document_links")
-    .innerJoin("documents", "documents.id", "from_id")
-    .innerJoin("documents as target", "target.id", "to_id")
+    .selectFrom("documents")
     .leftJoin("members as author", "author.id", "documents.author_id")
     .leftJoin("members as editor", "editor.id", "documents.modified_by_id")
-    .where("to_id", "=", to)
     .select((select) => [
       "documents.id",
       "documents.subteam",
@@ -58,6 +58,28 @@ function linking(db: DbOrTrx, to: string) {
       "editor.full_name as modifiedByName",
       "editor.status as modifiedByStatus",
     ]);
+}
+
+function linking(db: DbOrTrx, to: string) {
+  return summaries(db)
+    .innerJoin("document_links", "from_id", "documents.id")
+    .innerJoin("documents as target", "target.id", "to_id")
+    .where("to_id", "=", to);
+}
+
+const selectPreview = prepare((db, id: string) =>
+  summaries(db)
+    .select(sql<string>`substr(content_text, 1, ${sql.lit(previewLength + 1)})`.as("text"))
+    .where("documents.id", "=", id),
+);
+
+/** @returns with one character more than a preview shows, if the text has more */
+export async function findPreview(
+  db: Db,
+  id: string,
+): Promise<(SummaryRow & { text: string }) | undefined> {
+  const [row] = await selectPreview(db, id);
+  return row;
 }
 
 const selectLinking = prepare((db, to: string, time: number, id: string, limit: number) =>
@@ -84,7 +106,7 @@ export async function listLinkingDocuments(
   db: Db,
   to: string,
   { before, limit }: { before: TimePlace; limit: number },
-): Promise<{ rows: LinkingRow[]; total: number }> {
+): Promise<{ rows: SummaryRow[]; total: number }> {
   const rows = await selectLinking(db, to, before.time, before.id, limit);
   return { rows, total: Number(rows[0]?.total ?? 0) };
 }

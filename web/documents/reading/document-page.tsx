@@ -20,6 +20,7 @@ import { TableOfContents } from "../content/table-of-contents.tsx";
 import { useJumpToHash } from "../content/use-jump-to-hash.ts";
 import type { EditEnd } from "../editing/use-edit-form.ts";
 import { useEditing } from "../editing/use-editing.ts";
+import { LinkPreviews } from "../links/link-previews.tsx";
 import { LinkedFrom, linkedFromId } from "../links/linked-from.tsx";
 import { documentQuery, linkedFromQuery } from "../queries.ts";
 import { SaveStatus } from "../writing/save-status.tsx";
@@ -134,7 +135,9 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
           document={document}
           contents={hasContents(headings) && <ContentsChip entries={[...headings, ...parts]} />}
         />
-        <RichContent content={content} attachments={document.attachments} />
+        <LinkPreviews>
+          <RichContent content={content} attachments={document.attachments} />
+        </LinkPreviews>
         <Attachments attachments={document.attachments} inText={inText} />
         <LinkedFrom documentId={document.id} />
         <Comments document={document} />

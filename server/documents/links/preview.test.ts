@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { DocumentPreview } from "../../../domain/documents/link-shapes.ts";
+import { newId } from "../../ids.ts";
+import { useTeam } from "../../testing/use-team.ts";
+
+const { members, write } = useTeam();
+
+const preview = (id: string) => members.guest.get<DocumentPreview>(`/api/documents/${id}/preview`);
+
+test("has what the card about a document shows", async () => {
+  const content = "<h2>Torque</h2><table><tr><td>M20</td><td>120 Nm</td></tr></table>";
+  const { id, serialNumber } = await write({ title: "Wheel nuts", content });
+  expect((await preview(id)).body).toEqual({
+    id,
+    subteam: "chassis",
+    title: "Wheel nuts",
+    serialNumber,
+    changedAt: expect.stringMatching(/^\d{4}-/),
+    changedBy: { id: expect.any(String), name: "Theo Okafor" },
+    text: "Torque M20 120 Nm",
+  });
+});
+
+test.each([
+  ["a".repeat(240), "a".repeat(240)],
+  ["word ".repeat(50), `${"word ".repeat(47).trim()}…`],
+  ["🏎".repeat(241), `${"🏎".repeat(239)}…`],
+])("ends the text after a whole word of its first 240 characters", async (text, expected) => {
+  const { id } = await write({ content: `<p>${text}</p>` });
+  expect((await preview(id)).body.text).toBe(expected);
+});
+
+test("answers 404 for a document that is deleted or unknown", async () => {
+  const { id } = await write();
+  await members.captain.delete(`/api/documents/${id}`);
+  expect((await preview(id)).status).toBe(404);
+  expect((await preview(newId())).status).toBe(404);
+});

@@ -1,0 +1,26 @@
+import { previewLength } from "../../../domain/documents/documents.ts";
+import type { DocumentPreview } from "../../../domain/documents/link-shapes.ts";
+import type { Allowed } from "../../../domain/permissions.ts";
+import { Refusal } from "../../../domain/refusals.ts";
+import type { Db } from "../../db/open.ts";
+import { findPreview } from "./link-store.ts";
+import { toSummary } from "./to-summary.ts";
+
+/** Reads what the card about a document shows (rule 3.85). */
+export async function readPreview(
+  db: Db,
+  { viewer }: Allowed<"documents.read">,
+  id: string,
+): Promise<DocumentPreview> {
+  const row = await findPreview(db, id);
+  if (!row) throw new Refusal("document-not-found");
+  return { ...toSummary(viewer, row), text: beginningOf(row.text.replaceAll("\t", " ")) };
+}
+
+/** Ends a longer text after a whole word. */
+function beginningOf(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= previewLength) return text;
+  const cut = characters.slice(0, previewLength - 1).join("");
+  return `${cut.replace(/\s+\S*$/, "")}…`;
+}

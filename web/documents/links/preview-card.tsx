@@ -1,0 +1,69 @@
+import { PreviewCard as Card } from "@base-ui/react/preview-card";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
+import { shownTitle } from "../../../domain/documents/documents.ts";
+import { subteamName } from "../../../domain/subteams/subteams.ts";
+import { TimeAgo } from "../../layout/time-ago.tsx";
+import { SerialNumber } from "../../subteams/serial-number.tsx";
+import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
+import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
+import { previewQuery } from "../queries.ts";
+import styles from "./preview-card.module.css";
+
+type PreviewCardProps = {
+  id: string;
+  /** The link below which the card is shown. */
+  link: HTMLElement;
+  onEnter: () => void;
+  onLeave: () => void;
+  /** Called on Escape, and when something else is pressed. */
+  onClose: () => void;
+};
+
+/** Nothing until the document has been read, or if it cannot be. */
+export function PreviewCard({ id, link, onEnter, onLeave, onClose }: PreviewCardProps) {
+  const { data: preview } = useQuery(previewQuery(id));
+  const subteams = useSubteams();
+  const color = useSubteamColor(preview?.subteam ?? "");
+  const wordsId = useId();
+  useEffect(() => {
+    if (!preview) return undefined;
+    link.setAttribute("aria-describedby", wordsId);
+    return () => link.removeAttribute("aria-describedby");
+  }, [link, preview, wordsId]);
+  if (!preview) return null;
+  const { title, serialNumber, subteam, text, changedAt, changedBy } = preview;
+  return (
+    <Card.Root open onOpenChange={(open) => !open && onClose()}>
+      <Card.Portal container={link.closest("main")}>
+        <Card.Positioner className={styles.positioner} anchor={link} align="start" sideOffset={6}>
+          <Card.Popup
+            role="tooltip"
+            aria-label={`Preview of ${shownTitle(title)}`}
+            className={styles.card}
+            data-st={color}
+            onPointerEnter={onEnter}
+            onPointerLeave={onLeave}
+          >
+            <div className={styles.over}>
+              <SerialNumber serial={serialNumber} />
+              <span className={styles.subteam}>
+                <SubteamIcon subteam={subteam} size={14} />
+                {subteamName(subteams, subteam)}
+              </span>
+            </div>
+            <div id={wordsId}>
+              <strong className={styles.title}>{shownTitle(title)}</strong>
+              {text !== "" && <p className={styles.text}>{text}</p>}
+            </div>
+            {changedAt !== null && (
+              <p className={styles.by}>
+                Changed <TimeAgo at={changedAt} /> by {changedBy.name}
+              </p>
+            )}
+          </Card.Popup>
+        </Card.Positioner>
+      </Card.Portal>
+    </Card.Root>
+  );
+}

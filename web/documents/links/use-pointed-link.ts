@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { linkedDocumentOf } from "../../../domain/content/content.ts";
+
+/** Milliseconds that a link is pointed at or has the focus before its card appears. */
+const openDelay = 300;
+/** Milliseconds in which the pointer can move from the link to the card. */
+const closeDelay = 200;
+
+export type PointedLink = { id: string; link: HTMLAnchorElement };
+
+/**
+ * The link to a document in this element that a mouse points at, or that the keyboard focused.
+ * @param onAim called before, so that what the card needs can be loaded
+ */
+export function usePointedLink(
+  element: RefObject<HTMLElement | null>,
+  onAim: (aimed: PointedLink) => void,
+) {
+  const [pointed, setPointed] = useState<PointedLink>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = () => clearTimeout(timer.current);
+  const later = (milliseconds: number, next: PointedLink | undefined) => {
+    keep();
+    timer.current = setTimeout(() => setPointed(next), milliseconds);
+  };
+  const leave = () => later(closeDelay, undefined);
+  const aim = useEffectEvent((event: Event) => {
+    const found = linkAt(event.target);
+    if (!found) return;
+    if (found.link === pointed?.link) return keep();
+    onAim(found);
+    later(openDelay, found);
+  });
+  const onLeave = useEffectEvent(leave);
+  const close = () => {
+    keep();
+    setPointed(undefined);
+  };
+  const onClick = useEffectEvent(close);
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const { current } = element;
+    current?.addEventListener(
+      "pointerover",
+      (event) => {
+        // A touch opens the link.
+        if (event.pointerType === "mouse") aim(event);
+      },
+      { signal },
+    );
+    current?.addEventListener(
+      "focusin",
+      (event) => {
+        if (event.target instanceof Element && event.target.matches(":focus-visible")) aim(event);
+      },
+      { signal },
+    );
+    for (const kind of ["pointerout", "focusout"])
+      current?.addEventListener(kind, () => onLeave(), { signal });
+    current?.addEventListener("click", () => onClick(), { signal });
+    return () => {
+      ending.abort();
+      clearTimeout(timer.current);
+    };
+  }, [element]);
+  return { pointed, keep, leave, close };
+}
+
+function linkAt(target: EventTarget | null): PointedLink | undefined {
+  const link = target instanceof Element ? target.closest("a") : null;
+  const id = link && linkedDocumentOf(link.getAttribute("href") ?? "");
+  return link && id ? { id, link } : undefined;
+}
