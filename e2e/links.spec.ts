@@ -78,3 +78,33 @@ test("shows a card about the document to which a link leads", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Wheel nuts", level: 1 })).toBeVisible();
 });
+
+test("links to a document whose words are typed after two brackets", async ({ page }) => {
+  await signInByApi(page, captain);
+  const nuts = await writeDocument(page, {
+    subteam: "chassis",
+    title: "Wheel nuts",
+    content: "<p>120 Nm</p>",
+  });
+  const upright = await writeDocument(page, {
+    subteam: "vehicle-dynamics",
+    title: "Upright",
+    content: "<p>The bolts</p>",
+  });
+  await page.goto(`/document/${upright}`);
+  await edit(page, ", see [[120 nm");
+  const list = page.getByRole("listbox", { name: "Link to document" });
+  await expect(list.getByRole("option", { selected: true })).toContainText("Wheel nuts");
+  expect(await findViolationsInEachLook(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await page.keyboard.type(" [[nuts");
+  await expect(list.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(0);
+  await page.keyboard.type("first.");
+  await save(page);
+  const link = page.getByRole("link", { name: "Wheel nuts" });
+  await expect(link).toHaveAttribute("href", `/document/${nuts}`);
+  await expect(page.getByText("see [[120 nm Wheel nuts first.")).toBeVisible();
+});

@@ -8,6 +8,7 @@ export const queryKeys = {
   home: ["home"],
   firstSteps: ["first-steps"],
   search: (words: string) => ["search", words],
+  linkTargets: (words: string) => ["search", words, "link-targets"],
   searchPage: (words: string) => ["search", words, "page"],
   documents: ["documents"],
   document: (id: string) => ["documents", id],

@@ -10,6 +10,7 @@ import { ControlsPlace } from "./controls-place.ts";
 import { contentExtensions, textExtensions } from "./extensions.ts";
 import { findBySerial } from "./find-by-serial.ts";
 import type { Formats } from "./formats.ts";
+import { LinkSuggestion } from "./linking/link-suggestion.ts";
 import { imagesOf } from "./pasting/dropped-images.ts";
 import { pasteProps } from "./pasting/paste-props.ts";
 import { SerialLinks } from "./serial-links.ts";
@@ -63,6 +64,7 @@ const extensions = {
     ControlsPlace,
     ToolKeys,
     SerialLinks.configure({ find: findBySerial }),
+    LinkSuggestion,
   ],
   text: [...textExtensions(), ToolKeys],
 };

@@ -1,5 +1,9 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
+import { ConfigContext } from "../../api/session.ts";
+import { testConfig } from "../../testing/config.ts";
+import { createTestClient } from "../../testing/create-test-client.ts";
 import type { Formats } from "../formats.ts";
 import { RichTextEditor } from "../rich-text-editor.tsx";
 import type { UploadImage } from "../use-image-uploads.ts";
@@ -23,13 +27,17 @@ export function stubBrowser(): void {
 /** Shows the whole editor, named Content, with its toolbar. */
 export async function openEditor(html: string, formats: Formats = "document"): Promise<Editor> {
   render(
-    <RichTextEditor
-      name="Content"
-      initialHtml={html}
-      formats={formats}
-      onChange={() => undefined}
-      uploadImage={uploadImage}
-    />,
+    <QueryClientProvider client={createTestClient()}>
+      <ConfigContext value={testConfig}>
+        <RichTextEditor
+          name="Content"
+          initialHtml={html}
+          formats={formats}
+          onChange={() => undefined}
+          uploadImage={uploadImage}
+        />
+      </ConfigContext>
+    </QueryClientProvider>,
   );
   return ((await textBox()) as HTMLElement & { editor: Editor }).editor;
 }

@@ -3,7 +3,10 @@ import { IconLink } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useRef, useState } from "react";
-import { linkAddress, type LinkRule } from "./link-address.ts";
+import { addressOf, insertTarget } from "../linking/insert-target.ts";
+import { TargetField } from "../linking/target-field.tsx";
+import type { Target } from "../linking/use-targets.ts";
+import { linkAddress, linkRules, type LinkRule } from "./link-address.ts";
 import { LinkForm } from "./link-form.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import styles from "./link-button.module.css";
@@ -12,7 +15,9 @@ type LinkButtonProps = { editor: Editor; isAllowed: LinkRule };
 
 export function LinkButton({ editor, isAllowed }: LinkButtonProps) {
   const [open, setOpen] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const addressField = useRef<HTMLInputElement>(null);
+  const targetField = useRef<HTMLInputElement>(null);
+  const mayLinkDocuments = isAllowed === linkRules.document;
   const current = useEditorState({
     editor,
     selector: () => String(editor.getAttributes("link")["href"] ?? ""),
@@ -20,6 +25,10 @@ export function LinkButton({ editor, isAllowed }: LinkButtonProps) {
   const close = () => setOpen(false);
   const apply = (address: string) => {
     setLink(editor, address, isAllowed);
+    close();
+  };
+  const choose = (target: Target) => {
+    linkTarget(editor, target);
     close();
   };
   const remove = () => {
@@ -36,11 +45,13 @@ export function LinkButton({ editor, isAllowed }: LinkButtonProps) {
           <Popover.Popup
             className={styles.popup}
             aria-label="Link"
-            initialFocus={field}
+            data-wide={mayLinkDocuments || undefined}
+            initialFocus={current === "" && mayLinkDocuments ? targetField : addressField}
             finalFocus={() => editor.view.dom}
           >
+            {mayLinkDocuments && <TargetField ref={targetField} onChoose={choose} />}
             <LinkForm
-              ref={field}
+              ref={addressField}
               current={current}
               isAllowed={isAllowed}
               onApply={apply}
@@ -51,6 +62,18 @@ export function LinkButton({ editor, isAllowed }: LinkButtonProps) {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** Links the selection or changes the current link. Without either, it inserts the title. */
+function linkTarget(editor: Editor, target: Target) {
+  const { empty, from, to } = editor.state.selection;
+  if (empty && !editor.isActive("link")) insertTarget(editor, target, { from, to });
+  else
+    editor
+      .chain()
+      .extendMarkRange("link")
+      .setLink({ href: addressOf(target) })
+      .run();
 }
 
 /** Links the selection or changes the current link. Without either, it inserts the address. */
