@@ -200,8 +200,11 @@ test("reports entries that are not collections by name", async () => {
   );
 });
 
-test("skips a document with too much text", async () => {
-  const content = "a".repeat(17 * 1024 * 1024);
+test.each([
+  ["text", "a".repeat(17 * 1024 * 1024)],
+  ["text that grows", "&".repeat(15 * 1024 * 1024)],
+  ["elements", "<br>".repeat(600_000)],
+])("skips a document with too much %s", async (_what, content) => {
   const report = await run(`{"documents": [{"serialNumber": "KB30001", "content": "${content}"}]}`);
   expect(report.items.get("documents")).toEqual([
     {

@@ -1,3 +1,4 @@
+import { contentMaxBytes } from "../../../domain/content/content.ts";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { cleanTags, shownTitle, titleMaxLength } from "../../../domain/documents/documents.ts";
 import { Refusal } from "../../../domain/refusals.ts";
@@ -5,6 +6,7 @@ import type { WrittenLine } from "../archive/archive-lines.ts";
 import { hashOf } from "../hash-of.ts";
 import { limitWords, tagLimit } from "../limit-words.ts";
 import { oneLine } from "../one-line.ts";
+import { tooLarge } from "../too-large.ts";
 import type { Converting } from "./converting.ts";
 import { findFiles, isWebAddress } from "./document-files.ts";
 import { idOfItem } from "./item-ids.ts";
@@ -21,6 +23,9 @@ import { readOldHtml } from "./old-html.ts";
 import type { Fields, Item } from "./open-export.ts";
 
 const serialMaxLength = 40;
+
+/** Characters, before cleaning, which can only shorten it. */
+const writtenMaxLength = 4 * contentMaxBytes;
 
 type DocumentLine = WrittenLine<"documents">;
 
@@ -43,6 +48,8 @@ export async function convertDocument(item: Item, converting: Converting): Promi
     const content = write(
       (address) => shown.get(address) ?? (isWebAddress(address) ? "link" : undefined),
     );
+    if (content.length > writtenMaxLength)
+      throw new Refusal("content-too-large", { detail: tooLarge });
     if (dropped.size > 0) notes.push(`removed from the text: ${[...dropped].join(", ")}`);
     for (const file of all) await converting.beside.add(file.id, file);
     return {
@@ -63,7 +70,7 @@ export async function convertDocument(item: Item, converting: Converting): Promi
       notes,
     };
   } catch (error) {
-    // Reading refuses content that is nested far too deeply.
+    // Content that is far too large or far too deeply nested would stop the import of the rest.
     if (!(error instanceof Refusal)) throw error;
     return { name: `${serialNumber} ${shownTitle(title)}`.trim(), leftOut: error.detail };
   }

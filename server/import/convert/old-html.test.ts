@@ -15,6 +15,12 @@ test.each([
   ["text without any format", "One < two\n\nand three", "<p>One &lt; two</p><p>and three</p>"],
   ["text beside blocks", "before<p>in</p>after", "<p>before</p><p>in</p><p>after</p>"],
   ["lines in div elements", "<div>a</div><div><br></div><div>b</div>", "<p>a</p><p>b</p>"],
+  [
+    "lines of code in elements of their own",
+    "<pre><div>a = 1</div><div>b = 2</div><script>c()</script></pre>",
+    "<pre><code>a = 1\nb = 2</code></pre>",
+  ],
+  ["blocks in a heading", "<h2><div>Front</div><div>Rear</div></h2>", "<p>Front</p><p>Rear</p>"],
   ["line breaks", "a<br>b", "<p>a<br />b</p>"],
   [
     "older format elements",

@@ -1,9 +1,11 @@
 import { DomHandler } from "htmlparser2";
 import { fileAddress } from "../../../domain/content/content.ts";
 import { idPattern } from "../../../domain/ids.ts";
+import { Refusal } from "../../../domain/refusals.ts";
 import { escapeHtml } from "../../documents/markdown/escape-html.ts";
 import { loweredText, raisedText } from "../../documents/markdown/raised-text.ts";
 import { readHtml } from "../../documents/read-html.ts";
+import { tooLarge } from "../too-large.ts";
 import { nestLists, type ListItem } from "./nest-lists.ts";
 import { blockAttributes, colorAttributes, indentOf } from "./old-formats.ts";
 
@@ -26,18 +28,33 @@ const reportedWhenDropped = new Set(
   "script iframe frame object embed video audio svg math canvas".split(" "),
 );
 
-/** Reads HTML of older editors, or plain text. */
+/** More than any text within the limit of content has. Each takes memory. */
+const nodesMax = 500_000;
+
+/**
+ * Reads HTML of older editors, or plain text.
+ * @throws Refusal if it has too many elements, or nests them too deeply
+ */
 export function readOldHtml(html: string): OldHtml {
   const dom = new DomHandler();
   const pictures = new Set<string>();
   const dropped = new Set<string>();
+  let nodes = 0;
+  const count = () => {
+    nodes += 1;
+    if (nodes > nodesMax) throw new Refusal("content-too-large", { detail: tooLarge });
+  };
   readHtml(/<[a-z!/]/i.test(html) ? html : paragraphsOf(html), {
     onopentag: (name, attributes) => {
+      count();
       if (reportedWhenDropped.has(name)) dropped.add(name);
       if (name === "img") pictures.add(attributes["src"] ?? "");
       dom.onopentag(name, attributes);
     },
-    ontext: (text) => dom.ontext(text),
+    ontext: (text) => {
+      count();
+      dom.ontext(text);
+    },
     onclosetag: () => dom.onclosetag(),
   });
   const write = (picture: FindPicture) => new Writer(picture).blocks(dom.root.children);
@@ -96,7 +113,12 @@ class Writer {
     const { name, children, attribs } = element;
     const attributes = blockAttributes(element) || inherited;
     if (ignored.has(name)) return "";
-    if (textBlocks.has(name)) return `<${name}${attributes}>${this.#inlines(children)}</${name}>`;
+    if (textBlocks.has(name)) {
+      // Blocks in a heading or paragraph stay apart.
+      return children.some((child) => isElement(child) && hasBlock(child))
+        ? this.blocks(children, attributes)
+        : `<${name}${attributes}>${this.#inlines(children)}</${name}>`;
+    }
     if (name === "ol" || name === "ul") return this.#list(element);
     if (name === "pre") return `<pre><code>${codeOf(children)}</code></pre>`;
     if (/\bql-code-block-container\b/.test(attribs["class"] ?? "")) {
@@ -170,12 +192,20 @@ function textOf(node: Node): string {
   return around === "sub" ? loweredText(text) : text;
 }
 
+/** Lines of code may be blocks of their own. */
+const codeLines = new Set(["div", "p"]);
+
 function codeOf(nodes: readonly Node[]): string {
-  const pieces = nodes.map((node) => {
-    if (!isElement(node)) return escapeHtml(textOf(node));
-    return node.name === "br" ? "\n" : codeOf(node.children);
-  });
-  return pieces.join("");
+  let code = "";
+  for (const node of nodes) {
+    if (!isElement(node)) code += escapeHtml(textOf(node));
+    else if (node.name === "br") code += "\n";
+    else if (!ignored.has(node.name)) {
+      if (codeLines.has(node.name) && code !== "") code += "\n";
+      code += codeOf(node.children);
+    }
+  }
+  return code;
 }
 
 /** Kinds of Quill. Documents have no checkboxes, so characters stand for them. */

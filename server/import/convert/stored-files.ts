@@ -50,7 +50,7 @@ function decodeDataUrl(address: string): OldFile | undefined {
 /** "" where it is unknown. */
 function addressOf(reference: unknown): string {
   const fields = fieldsOf(reference);
-  return asText(fields ? (fields.get("url") ?? fields.get("path")) : reference);
+  return fields ? asText(fields.get("url")) || asText(fields.get("path")) : asText(reference);
 }
 
 /** Shortens an address for the report and removes its query, which may hold a secret. */
