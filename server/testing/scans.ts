@@ -20,7 +20,8 @@ export async function findScans(server: TestServer, statement: Statement): Promi
 
 /** The rows of a subquery are read by its own steps. */
 function isSubquery(step: string, plan: readonly string[]): boolean {
-  return step.startsWith("SCAN ") && plan.includes(step.replace("SCAN", "CO-ROUTINE"));
+  const made = ["CO-ROUTINE", "MATERIALIZE"].map((word) => step.replace("SCAN", word));
+  return step.startsWith("SCAN ") && made.some((subquery) => plan.includes(subquery));
 }
 
 /** A full-text match is marked with M in the plan. */

@@ -122,9 +122,11 @@ function changedRanges(tr: Transaction): [start: number, end: number][] {
 function serialsIn(block: Node, start: number): Mention[] {
   // One character for each object keeps offsets equal to positions.
   const text = block.textBetween(0, block.content.size, undefined, "\uFFFC");
-  return [...text.matchAll(serials)].map((match) => {
+  return [...text.matchAll(serials)].flatMap((match) => {
     const from = start + match.index;
-    return { from, to: from + match[0].length, serial: match[0].toUpperCase() };
+    // After two brackets it is chosen from a list.
+    if (text.slice(0, match.index).endsWith("[[")) return [];
+    return [{ from, to: from + match[0].length, serial: match[0].toUpperCase() }];
   });
 }
 

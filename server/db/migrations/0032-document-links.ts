@@ -13,5 +13,7 @@ export async function documentLinks(trx: Trx): Promise<void> {
     primary key (from_id, to_id)
   )`.execute(trx);
   await sql`create index document_links_to on document_links (to_id, from_id)`.execute(trx);
+  // Answers from the index alone when documents were changed, without their texts.
+  await sql`create index documents_by_change on documents (id, updated_at)`.execute(trx);
   await queueIndexing(trx);
 }

@@ -9,12 +9,15 @@ const taken = ["deadlines", "handover", "k", "upkeep"];
 export async function moreReservedSlugs(trx: Trx): Promise<void> {
   for (const slug of taken) {
     const free = await freeSlug(trx, slug);
-    const { rows } = await sql<{ email: string | null }>`
+    const { rows } = await sql<Moved>`
       update portfolios set url_slug = ${free} where url_slug = ${slug}
-      returning (select email from members where id = user_id) as email`.execute(trx);
-    for (const { email } of rows) if (email !== null) await queueNotice(trx, email, slug, free);
+      returning user_id as "memberId",
+        (select email from members where id = user_id) as email`.execute(trx);
+    for (const moved of rows) await queueNotice(trx, moved, slug, free);
   }
 }
+
+type Moved = { memberId: string; email: string | null };
 
 async function freeSlug(trx: Trx, slug: string): Promise<string> {
   for (let n = 1; ; n += 1) {
@@ -25,11 +28,22 @@ async function freeSlug(trx: Trx, slug: string): Promise<string> {
   }
 }
 
-async function queueNotice(trx: Trx, to: string, slug: string, free: string): Promise<void> {
+async function queueNotice(
+  trx: Trx,
+  { memberId, email: to }: Moved,
+  slug: string,
+  free: string,
+): Promise<void> {
+  if (to === null) return;
+  const id = newId();
   const text =
     `The address /${slug} now belongs to Paddock itself. ` +
     `Your portfolio has moved to /${free}. Links to its old address no longer lead to it.`;
   const mail = { to, subject: "Your portfolio has a new address", text, html: `<p>${text}</p>` };
   await sql`insert into jobs (id, kind, payload, run_at, attempts, locked_until)
-    values (${newId()}, 'send-mail', ${JSON.stringify(mail)}, ${Date.now()}, 0, 0)`.execute(trx);
+    values (${id}, 'send-mail', ${JSON.stringify(mail)}, ${Date.now()}, 0, 0)`.execute(trx);
+  // Erasing the member deletes it.
+  await sql`insert into mail_subjects (job_id, subject_id) values (${id}, ${memberId})`.execute(
+    trx,
+  );
 }

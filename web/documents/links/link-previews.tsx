@@ -1,26 +1,31 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useLazyCode } from "../../ui/use-lazy-code.ts";
-import { previewQuery } from "../queries.ts";
-import { usePointedLink } from "./use-pointed-link.ts";
 
-const loadCard = () => import("./preview-card.tsx");
+const loadPreviews = () => import("./shown-preview.tsx");
 
-/** Shows a card about the document to which a link in the text leads (rule 9.56). */
+/**
+ * Shows a card about the document to which a link in the text leads (rule 9.56). Its code loads
+ * with the first link that is pointed at or focused.
+ */
 export function LinkPreviews({ children }: { children: ReactNode }) {
   const text = useRef<HTMLDivElement>(null);
-  const queryClient = useQueryClient();
-  const { code, open: loadCode } = useLazyCode(loadCard);
-  const { pointed, keep, leave, close } = usePointedLink(text, ({ id }) => {
+  const [first, setFirst] = useState<Event>();
+  const { code, open: loadCode } = useLazyCode(loadPreviews);
+  const onFirst = useEffectEvent((event: Event) => {
+    if (!(event.target instanceof Element) || !event.target.closest("a")) return;
+    setFirst((earlier) => earlier ?? event);
     void loadCode();
-    void queryClient.prefetchQuery(previewQuery(id));
   });
+  useEffect(() => {
+    const ending = new AbortController();
+    for (const kind of ["pointerover", "focusin"])
+      text.current?.addEventListener(kind, onFirst, { signal: ending.signal });
+    return () => ending.abort();
+  }, []);
   return (
     <>
       <div ref={text}>{children}</div>
-      {pointed && code && (
-        <code.PreviewCard {...pointed} onEnter={keep} onLeave={leave} onClose={close} />
-      )}
+      {first && code && <code.ShownPreview text={text} first={first} />}
     </>
   );
 }

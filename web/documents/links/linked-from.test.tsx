@@ -44,8 +44,14 @@ test("lists the documents that link here, and more on request", async () => {
   expect(shown.getByRole("link", { name: "Upright 1" }).getAttribute("href")).toBe("/document/d1");
   const rows = () => shown.getAllByRole("listitem").map((row) => row.textContent);
   expect(rows()).toEqual(["KB30001Upright 1Jonas Weber, 2 hours ago"]);
+  const { "?cursor=1.d1": page = 400 } = answers;
+  answers["?cursor=1.d1"] = 400;
+  fireEvent.click(shown.getByRole("button", { name: "Show more" }));
+  expect((await shown.findByRole("alert")).textContent).toBe("Failed to load more documents");
+  answers["?cursor=1.d1"] = page;
   fireEvent.click(shown.getByRole("button", { name: "Show more" }));
   await waitFor(() => expect(rows()).toHaveLength(2));
+  await waitFor(() => expect(document.activeElement).toBe(shown.getByRole("heading")));
   expect(rows()[1]).toBe("KB30002Untitled DocumentJonas Weber");
   expect(shown.queryByRole("button")).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import type { LinkingDocument } from "../../../domain/documents/link-shapes.ts";
 import { loadState, retryNow } from "../../api/load-state.ts";
@@ -21,10 +22,16 @@ export function LinkedFrom({ documentId }: { documentId: string }) {
   const hasFailed = loadState(query) === "failed";
   const pages = query.data?.pages ?? [];
   const total = pages[0]?.total ?? 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const showMore = async () => {
+    const { hasNextPage } = await query.fetchNextPage();
+    // The focused button disappears after the last page.
+    if (!hasNextPage) heading.current?.focus({ preventScroll: true });
+  };
   if (total === 0 && !hasFailed) return null;
   return (
     <section className={styles.section} aria-labelledby={linkedFromId}>
-      <h2 id={linkedFromId} tabIndex={-1}>
+      <h2 id={linkedFromId} ref={heading} tabIndex={-1}>
         Linked from{total > 0 && ` (${total})`}
       </h2>
       {hasFailed && (
@@ -46,13 +53,16 @@ export function LinkedFrom({ documentId }: { documentId: string }) {
         )}
       </ul>
       {query.hasNextPage && (
-        <Button
-          className={styles.more}
-          busy={query.isFetchingNextPage ? "Loading…" : undefined}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
+        <div className={styles.more} data-needs-script>
+          {query.isFetchNextPageError && <p role="alert">Failed to load more documents</p>}
+          <Button
+            size="sm"
+            busy={query.isFetchingNextPage ? "Loading…" : undefined}
+            onClick={() => void showMore()}
+          >
+            Show more
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -10,10 +10,12 @@ export type PointedLink = { id: string; link: HTMLAnchorElement };
 
 /**
  * The link to a document in this element that a mouse points at, or that the keyboard focused.
+ * @param first what happened before, if the mouse or the focus is still there
  * @param onAim called before, so that what the card needs can be loaded
  */
 export function usePointedLink(
   element: RefObject<HTMLElement | null>,
+  first: Event,
   onAim: (aimed: PointedLink) => void,
 ) {
   const [pointed, setPointed] = useState<PointedLink>();
@@ -25,7 +27,7 @@ export function usePointedLink(
   };
   const leave = () => later(closeDelay, undefined);
   const aim = useEffectEvent((event: Event) => {
-    const found = linkAt(event.target);
+    const found = isAim(event) && linkAt(event.target);
     if (!found) return;
     if (found.link === pointed?.link) return keep();
     onAim(found);
@@ -41,21 +43,9 @@ export function usePointedLink(
     const ending = new AbortController();
     const { signal } = ending;
     const { current } = element;
-    current?.addEventListener(
-      "pointerover",
-      (event) => {
-        // A touch opens the link.
-        if (event.pointerType === "mouse") aim(event);
-      },
-      { signal },
-    );
-    current?.addEventListener(
-      "focusin",
-      (event) => {
-        if (event.target instanceof Element && event.target.matches(":focus-visible")) aim(event);
-      },
-      { signal },
-    );
+    for (const kind of ["pointerover", "focusin"])
+      current?.addEventListener(kind, (event) => aim(event), { signal });
+    if (linkAt(first.target)?.link.matches(":hover, :focus")) aim(first);
     for (const kind of ["pointerout", "focusout"])
       current?.addEventListener(kind, () => onLeave(), { signal });
     current?.addEventListener("click", () => onClick(), { signal });
@@ -63,8 +53,14 @@ export function usePointedLink(
       ending.abort();
       clearTimeout(timer.current);
     };
-  }, [element]);
+  }, [element, first]);
   return { pointed, keep, leave, close };
+}
+
+/** A touch opens the link, and so does a click, which moves the focus as well. */
+function isAim(event: Event): boolean {
+  if (event instanceof PointerEvent) return event.pointerType === "mouse";
+  return event.target instanceof Element && event.target.matches(":focus-visible");
 }
 
 function linkAt(target: EventTarget | null): PointedLink | undefined {

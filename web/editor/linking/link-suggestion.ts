@@ -3,6 +3,7 @@ import { Extension } from "@tiptap/core";
 import { PluginKey } from "@tiptap/pm/state";
 import { ReactRenderer } from "@tiptap/react";
 import { Suggestion } from "@tiptap/suggestion";
+import { hasModifier } from "./has-modifier.ts";
 import { insertTarget } from "./insert-target.ts";
 import { SuggestedTargets, type SuggestedTargetsHandle } from "./suggested-targets.tsx";
 import type { Target } from "./use-targets.ts";
@@ -40,7 +41,8 @@ export const LinkSuggestion = Extension.create({
             },
             onUpdate: ({ query, command }) =>
               shown?.updateProps({ words: query, onChoose: command }),
-            onKeyDown: ({ event }) => shown?.ref?.onKey(event.key) ?? false,
+            onKeyDown: ({ event }) =>
+              !hasModifier(event) && (shown?.ref?.onKey(event.key) ?? false),
             onExit: () => {
               unmount?.();
               shown?.destroy();

@@ -71,6 +71,14 @@ test.each([
   expect(fireEvent.keyDown(input, { key: "Enter" })).toBe(true);
 });
 
+test("leaves the Enter that ends a composition to the input method", async () => {
+  const editor = await openEditor("<p></p>");
+  const input = await type("cool");
+  await options();
+  fireEvent.keyDown(input, { key: "Enter", isComposing: true });
+  expect(contentOf(editor)).toBe("");
+});
+
 test("is not offered in portfolios", async () => {
   await openEditor("<p></p>", "text");
   pressTool("Link");

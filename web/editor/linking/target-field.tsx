@@ -1,6 +1,8 @@
 import { useState, type Ref } from "react";
 import { Field } from "../../ui/field.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import { TextInput } from "../../ui/text-input.tsx";
+import { hasModifier } from "./has-modifier.ts";
 import { TargetList } from "./target-list.tsx";
 import { useTargetList } from "./use-target-list.ts";
 import type { Target } from "./use-targets.ts";
@@ -28,7 +30,8 @@ export function TargetField({ onChoose, ref }: TargetFieldProps) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
-            if (isOpen && event.key !== "Tab" && onKey(event.key)) event.preventDefault();
+            if (!isOpen || event.key === "Tab" || isComposing(event) || hasModifier(event)) return;
+            if (onKey(event.key)) event.preventDefault();
           }}
         />
       </Field>

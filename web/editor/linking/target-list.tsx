@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { subteamName } from "../../../domain/subteams/subteams.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
@@ -38,9 +39,14 @@ type OptionProps = {
 
 function Option({ id, target, isActive, onChoose }: OptionProps) {
   const subteams = useSubteams();
+  const option = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
   const { serialNumber, title, subteam } = target;
   return (
     <button
+      ref={option}
       type="button"
       id={id}
       role="option"
