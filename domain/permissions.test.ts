@@ -51,6 +51,7 @@ const rows: Record<Unconditional, string> = {
   "tokens.manage": "no no yes yes yes",
   "own-account.manage": "no no yes yes yes",
   "documents.delete": "no no no yes yes",
+  "documents.move": "no no no yes yes",
   "documents.import": "no no no yes yes",
   "accounts.manage": "no no no no yes",
   "settings.manage": "no no no no yes",

@@ -40,6 +40,7 @@ const table = {
   "documents.pin": members,
   "documents.history": members,
   "documents.delete": leads,
+  "documents.move": leads,
   "documents.import": leads,
   "comments.post": members,
   "comments.delete": leads,

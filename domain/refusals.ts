@@ -86,6 +86,7 @@ export const refusals = {
     sentence: "Content must not be nested deeper than 100 levels",
   },
   "subteam-fixed": { status: 422, sentence: "Use “Move to…” to change the subteam." },
+  "same-subteam": { status: 422, sentence: "This document is already there." },
   "unknown-subteam": { status: 422, sentence: "Please select one of the team's subteams" },
   "subteam-name-too-long": { status: 422, sentence: "Names must be at most 50 characters" },
   "subteam-name-taken": { status: 422, sentence: "Another subteam has this name" },

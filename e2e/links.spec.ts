@@ -108,3 +108,33 @@ test("links to a document whose words are typed after two brackets", async ({ pa
   await expect(link).toHaveAttribute("href", `/document/${nuts}`);
   await expect(page.getByText("see [[120 nm Wheel nuts first.")).toBeVisible();
 });
+
+test("keeps a document's old serial number when it moves", async ({ page, visitor }) => {
+  await signInByApi(page, captain);
+  const id = await writeDocument(page, {
+    subteam: "chassis",
+    title: "Cost of the uprights",
+    content: "<p>120 EUR</p>",
+  });
+  const guest = await visitor();
+  await enterAsGuest(guest);
+  await guest.goto("/subteam/chassis");
+  await expect(guest.getByRole("link", { name: "Cost of the uprights" })).toBeVisible();
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Move to…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move to…" });
+  await dialog.getByRole("radio", { name: /^Business/ }).check();
+  await expect(dialog).toContainText("The document becomes KB80001.");
+  expect(await findViolationsInEachLook(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("KB80001");
+  await expect(guest.getByText("No documents")).toBeVisible();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(page.getByRole("heading", { name: "Copy of Cost of the uprights" })).toBeVisible();
+  await guest.goto("/k/KB30001");
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Cost of the uprights");
+  await expect(guest.getByRole("button", { name: "More" })).toHaveCount(0);
+});

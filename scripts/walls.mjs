@@ -57,7 +57,7 @@ export const ladders = {
   ],
   "web/documents": [
     ["content"],
-    ["attachments", "links"],
+    ["attachments", "links", "moving"],
     ["differences"],
     ["writing"],
     ["creating"],

@@ -6,6 +6,7 @@ import { seasonRoutes } from "./archive/season/season-routes.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import type { AppContext } from "./context.ts";
 import { linkRoutes } from "./documents/links/link-routes.ts";
+import { moveRoutes } from "./documents/moving/move-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { versionRoutes } from "./documents/version-routes.ts";
 import { writeRoutes } from "./documents/write-routes.ts";
@@ -109,6 +110,7 @@ export function createApp(context: AppContext): App {
   app.route("/", writeRoutes(context));
   app.route("/", versionRoutes(context));
   app.route("/", linkRoutes(context));
+  app.route("/", moveRoutes(context));
   app.route("/", homeRoutes(context));
   app.route("/", commentRoutes(context));
   app.route("/", importRoutes(context));

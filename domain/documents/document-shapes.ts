@@ -46,7 +46,7 @@ export const versionedFields = {
   title: z.string().nullable().meta({ description: "Missing in some old documents" }),
 };
 const serial = z.string().meta({
-  description: "KB, the subteam's digit, and a running number; never changes",
+  description: "KB, the subteam's digit, and a running number; changes only when it moves",
   example: "KB60014",
 });
 const isPinned = z.boolean().meta({ description: "Whether it stays at the top of its subteam" });
@@ -113,7 +113,13 @@ export const documentPageQuery = z.object({
 });
 
 const can = z
-  .object({ edit: z.boolean(), delete: z.boolean(), pin: z.boolean(), comment: z.boolean() })
+  .object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    move: z.boolean(),
+    pin: z.boolean(),
+    comment: z.boolean(),
+  })
   .meta({ description: "What the viewer may do with it" });
 
 export const documentAnswer = z
@@ -247,6 +253,20 @@ export const editedDocument = z
   .object({ version: z.int().min(1).meta({ description: "The new version" }) })
   .meta({ id: "EditedDocument", description: "An edited document" });
 
+export const moveBody = z
+  .strictObject({
+    version: z.int().min(1).meta({ description: "The version that the member has seen" }),
+    subteam: z.string().meta({ description: "The subteam that it moves to" }),
+  })
+  .meta({ id: "MoveDocument", description: "Where a document moves to" });
+
+export const movedDocument = z
+  .object({
+    serialNumber: serial,
+    version: z.int().min(1).meta({ description: "The version, which did not change" }),
+  })
+  .meta({ id: "MovedDocument", description: "A document that was moved" });
+
 const tagCount = z.object({
   name: z.string(),
   count: z.int().min(1).meta({ description: "Number of documents with the tag" }),
@@ -273,6 +293,7 @@ export type SaveDocumentBody = z.input<typeof saveDocumentBody>;
 export type SaveDocumentForm = z.output<typeof saveDocumentBody>;
 export type EditedDocument = z.infer<typeof editedDocument>;
 export type DroppedElement = z.infer<typeof droppedElement>;
+export type MovedDocument = z.infer<typeof movedDocument>;
 export type SavedDocument = z.infer<typeof savedDocument>;
 export type SubteamTags = z.infer<typeof subteamTags>;
 export type NextSerial = z.infer<typeof nextSerial>;

@@ -4,6 +4,7 @@ export const eventKinds = [
   "document.changed",
   "document.deleted",
   "document.pinned",
+  "document.moved",
   "document.editing",
   "comment.posted",
   "comment.deleted",

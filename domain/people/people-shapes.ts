@@ -275,6 +275,7 @@ export const auditEntryKinds = [
   "password-changed",
   "team-password-changed",
   "document-deleted",
+  "document-moved",
   "import-started",
   "subteam-added",
   "subteam-edited",

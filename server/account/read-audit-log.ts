@@ -37,7 +37,9 @@ export async function readAuditLog(
         or lower(coalesce(subteams.name, '')) like ${pattern} escape '\\'
         or case when kind = 'document-deleted'
           then lower(${jsonText(db, "from_value", "serialNumber")}) like ${pattern} escape '\\'
-          else false end)`,
+          else false end
+        or (kind = 'document-moved'
+          and lower(from_value || ' ' || to_value) like ${pattern} escape '\\'))`,
     );
   }
   const [found, subteams] = await Promise.all([rows.execute(), listSubteams(db)]);
@@ -94,7 +96,8 @@ function isRemoval({ kind }: Row): boolean {
 }
 
 function subjectOf(row: Row): string | null {
-  const { kind, subjectId, subteamName, subjectName, requestName, from } = row;
+  const { kind, subjectId, subteamName, subjectName, requestName, from, to } = row;
   if (kind === "document-deleted") return parseDeletedDocument(from).serialNumber;
+  if (kind === "document-moved") return to;
   return subjectId === null ? null : subteamName || subjectName || requestName || formerMember;
 }

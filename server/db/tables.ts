@@ -105,6 +105,12 @@ export type Tables = {
   };
   /** A target may be deleted. */
   document_links: { from_id: string; to_id: string };
+  former_serials: {
+    document_id: string;
+    serial_number: string;
+    subteam: string;
+    serial_running: number | null;
+  };
   document_versions: {
     document_id: string;
     version: number;

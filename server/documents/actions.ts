@@ -27,6 +27,7 @@ import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { work, type SubmittedContent } from "./content-work.ts";
 import { versionFieldsOf } from "./document-text.ts";
+import { allSerials } from "./moving/former-serials.ts";
 import { nextPlace } from "./next-place.ts";
 import { runInContentWorker } from "./run-in-content-worker.ts";
 import {
@@ -151,7 +152,7 @@ export async function editDocument(
     }
     await reindexDocument(trx, {
       sortKey: document.sortKey,
-      serial: document.serialNumber,
+      serial: await allSerials(trx, document),
       title,
       tags,
       author: document.authorName ?? "",

@@ -54,6 +54,7 @@ export function toAnswer(viewer: Viewer, row: DocumentRow, files: FileRecord[]):
     can: {
       edit: may(viewer, "documents.edit"),
       delete: may(viewer, "documents.delete"),
+      move: may(viewer, "documents.move"),
       pin: may(viewer, "documents.pin"),
       comment: may(viewer, "comments.post"),
     },

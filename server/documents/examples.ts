@@ -2,6 +2,7 @@ import type {
   CreateDocumentBody,
   DocumentAnswer,
   DocumentListPage,
+  MovedDocument,
   SaveDocumentBody,
   SavedDocument,
   SubteamTags,
@@ -48,7 +49,7 @@ export const document: DocumentAnswer = {
   season: "2025-26",
   isPinned: false,
   attachments: [{ id: fileId, name: "pump-duty.csv", size: 48_211, kind: "other", picture: null }],
-  can: { edit: true, delete: true, pin: true, comment: true },
+  can: { edit: true, delete: true, move: true, pin: true, comment: true },
 };
 
 export const page: DocumentListPage = {
@@ -72,6 +73,8 @@ export const page: DocumentListPage = {
   pinned: 2,
   lastUpdated: createdAt,
 };
+
+export const moved: MovedDocument = { serialNumber: "KB50032", version: 3 };
 
 const linking = {
   id: "t4x8b2n6q9m3k7v5z2ws",

@@ -11,6 +11,7 @@ import {
   reindexDocument,
   type SearchEntry,
 } from "../search-index/index-document.ts";
+import { allSerials } from "./moving/former-serials.ts";
 import { readContent } from "./read-content.ts";
 import { findDocument, setReadContent } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
@@ -50,7 +51,7 @@ async function searchEntry(
 ): Promise<SearchEntry> {
   return {
     sortKey: document.sortKey,
-    serial: document.serialNumber,
+    serial: await allSerials(trx, document),
     title: document.title ?? "",
     tags: tagsOf(document),
     author: document.authorName ?? "",

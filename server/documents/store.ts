@@ -11,6 +11,7 @@ import { addToCounts } from "../subteams/store.ts";
 import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
 import { addLinks, replaceLinks } from "./links/link-store.ts";
 import { cardColumns, type CardRow } from "./list-store.ts";
+import { highestRunningOf } from "./moving/former-serials.ts";
 import type { ContentFacts } from "./read-content.ts";
 
 export type DocumentRow = CardRow &
@@ -106,19 +107,31 @@ export async function findDocumentsByKeys(db: Db, sortKeys: readonly number[]) {
   return sortKeys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-const selectBySerial = prepare((db, serial: string, upper: string) =>
-  db
+const selectBySerial = prepare((db, serial: string) => {
+  const isIt = sql<boolean>`lower(serial_number) = lower(${serial})`;
+  return db
     .selectFrom("documents")
-    .select("id")
-    .where((where) =>
-      where.or([where("serial_number", "=", serial), where("serial_number", "=", upper)]),
-    ),
-);
+    .select(["id", "serial_number as serial", sql<number>`0`.as("isFormer")])
+    .where(isIt)
+    .unionAll(
+      db
+        .selectFrom("former_serials")
+        .select(["document_id as id", "serial_number as serial", sql<number>`1`.as("isFormer")])
+        .where(isIt),
+    );
+});
 
-/** @param serial in any case; those of imported documents may be written in their own */
-export async function findIdBySerial(db: DbOrTrx, serial: string): Promise<string | undefined> {
-  const [row] = await selectBySerial(db, serial, serial.toUpperCase());
-  return row?.id;
+/**
+ * The documents that have a serial number, or that had it if none has it now. Imported ones may
+ * have the same number; then those that write it exactly so come alone.
+ * @param serial in any case
+ */
+export async function findIdsBySerial(db: DbOrTrx, serial: string): Promise<string[]> {
+  const rows = await selectBySerial(db, serial);
+  const present = rows.filter(({ isFormer }) => Number(isFormer) === 0);
+  const best = present.length > 0 ? present : rows;
+  const exact = best.filter((row) => row.serial === serial);
+  return [...new Set((exact.length > 0 ? exact : best).map(({ id }) => id))];
 }
 
 export async function hasDocument(db: DbOrTrx, id: string): Promise<boolean> {
@@ -143,14 +156,12 @@ export async function findExistingDocuments(
 
 export async function highestRunning(db: DbOrTrx, subteam: string): Promise<number> {
   const row = await db
-    .selectFrom("documents")
-    .select((select) => select.fn.max("serial_running").as("highest"))
-    .where("subteam", "=", subteam)
-    .executeTakeFirst();
-  return row?.highest ?? 0;
+    .selectNoFrom(highestRunningOf(subteam).as("running"))
+    .executeTakeFirstOrThrow();
+  return row.running ?? 0;
 }
 
-/** The highest serial number of a subteam, and its highest sort key in a range. */
+/** The highest running number of a subteam, and its highest sort key in a range. */
 export async function highestPlace(
   trx: Trx,
   subteam: string,
@@ -158,10 +169,7 @@ export async function highestPlace(
 ): Promise<{ running: number; sortKey: number | null }> {
   const row = await trx
     .selectNoFrom(({ selectFrom }) => [
-      selectFrom("documents")
-        .select((select) => select.fn.max("serial_running").as("highest"))
-        .where("subteam", "=", subteam)
-        .as("running"),
+      highestRunningOf(subteam).as("running"),
       selectFrom("documents")
         .select((select) => select.fn.max("sort_key").as("highest"))
         .where("subteam", "=", subteam)

@@ -3,10 +3,12 @@ import { saveDocumentBody, savedDocument } from "../../domain/documents/document
 import { idOf, newIdOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
 import { body, json } from "../http/describe-answers.ts";
+import { answerIdempotently } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
 import { deleteDocument, pinDocument } from "./actions.ts";
 import { documentRefusals } from "./document-refusals.ts";
+import { duplicateDocument } from "./duplicate-document.ts";
 import * as examples from "./examples.ts";
 import { saveDocument } from "./save-document.ts";
 
@@ -41,6 +43,24 @@ const saveRoute = operation({
     "subteam-fixed",
     ...documentRefusals,
   ],
+});
+
+const duplicateRoute = operation({
+  method: "post",
+  path: "/api/documents/{id}/duplicate",
+  operationId: "duplicateDocument",
+  tags,
+  summary: "Duplicate a document",
+  description:
+    "The copy has the text, the tags, and copies of the files. It belongs to the caller, and its " +
+    "title begins with “Copy of”.",
+  may: "documents.create",
+  isIdempotent: true,
+  request: { params },
+  responses: {
+    201: json(savedDocument, "Created", examples.created),
+  },
+  refusals: ["document-not-found", "unknown-subteam"],
 });
 
 const deleteRoute = operation({
@@ -99,6 +119,16 @@ export function writeRoutes(context: AppContext) {
         context.settings.fileLimits,
       );
       return c.json(saved, saved.version === 1 ? 201 : 200);
+    })
+    .openapi(duplicateRoute, async (c) => {
+      const allowed = c.get("allowed");
+      const { db, settings } = context;
+      return answerIdempotently(c, { db, owner: allowed.viewer.id }, (recorder) =>
+        duplicateDocument(context, allowed, c.req.valid("param").id, {
+          limits: settings.fileLimits,
+          recorder,
+        }),
+      );
     })
     .openapi(deleteRoute, async (c) => {
       await deleteDocument(context, c.get("allowed"), c.req.valid("param").id);

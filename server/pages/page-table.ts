@@ -17,7 +17,7 @@ import {
   readDocumentPage,
   readSubteamTags,
 } from "../documents/read-documents.ts";
-import { findIdBySerial } from "../documents/store.ts";
+import { findIdsBySerial } from "../documents/store.ts";
 import { readFirstSteps } from "../home/read-first-steps.ts";
 import { hasDocuments } from "../home/store.ts";
 import { readImports } from "../imports/read-imports.ts";
@@ -115,10 +115,13 @@ async function document({ db, viewer, subteams, request }: PageRequest): Promise
   return { screen: "document", title: documentHeading(found, subteams), answers };
 }
 
-/** Leads to the document with a serial number (rule 3.84). */
+/** Leads to the document with a serial number, or to all that have it (rule 3.84). */
 async function shortAddress({ db, request }: PageRequest): Promise<PageOrRedirect> {
-  const id = await findIdBySerial(db, request.param("serial") ?? "");
-  return id === undefined ? notFoundPage : { redirect: `/document/${id}` };
+  const serial = request.param("serial") ?? "";
+  const [id, ...others] = await findIdsBySerial(db, serial);
+  if (id === undefined) return notFoundPage;
+  const isOne = others.length === 0;
+  return { redirect: isOne ? `/document/${id}` : `/search?q=${encodeURIComponent(serial)}` };
 }
 
 /** Answers a refused search with its sentence on the page. */

@@ -231,6 +231,17 @@ export const accessMatrix: AccessCase[] = [
     statuses: { ...members(404), designer: 403 },
   },
   {
+    route: "POST /api/documents/:id/duplicate",
+    ask: (c) => c.send("POST", "/api/documents/aaaaaaaaaaaaaaaaaaaa/duplicate"),
+    statuses: members(404),
+  },
+  {
+    route: "POST /api/documents/:id/move",
+    ask: (c) =>
+      c.post("/api/documents/aaaaaaaaaaaaaaaaaaaa/move", { version: 1, subteam: "business" }),
+    statuses: { ...members(404), designer: 403 },
+  },
+  {
     route: "PUT /api/documents/:id/pin",
     ask: (c) => c.send("PUT", "/api/documents/aaaaaaaaaaaaaaaaaaaa/pin"),
     statuses: members(404),

@@ -50,6 +50,19 @@ const postComment = (content: string, place?: string, key?: string) => (contract
     { content },
     key === undefined ? {} : { "idempotency-key": key },
   );
+const duplicate = (place?: string, key?: string) => (contract: ContractServer) =>
+  contract.members.lead.send(
+    "POST",
+    `${place ?? `/api/documents/${contract.known.documentId}`}/duplicate`,
+    { headers: key === undefined ? {} : { "idempotency-key": key } },
+  );
+const moveTo =
+  (subteam: string, place?: string, version = 1) =>
+  (contract: ContractServer) =>
+    contract.members.lead.post(`${place ?? `/api/documents/${contract.known.documentId}`}/move`, {
+      version,
+      subteam,
+    });
 const saveId = "a".repeat(16);
 const newDocument = (subteam = "chassis") => ({ ...form, version: 0, saveId, subteam });
 const commentId = "c".repeat(20);
@@ -226,6 +239,30 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
     (contract) => contract.members.lead.put(unknownDocument, newDocument("marketing")),
   ],
   ["saveDocument", "subteam-fixed", editDocument({ subteam: "business" })],
+  ["duplicateDocument", "document-not-found", duplicate(unknownDocument)],
+  ["duplicateDocument", "idempotency-key-not-usable", duplicate(undefined, "two words")],
+  [
+    "duplicateDocument",
+    "idempotency-key-reused",
+    async (contract) => {
+      await duplicate(undefined, "copy")(contract);
+      await duplicate(unknownDocument, "copy")(contract);
+    },
+  ],
+  [
+    "duplicateDocument",
+    "unknown-subteam",
+    async (contract) => {
+      const { captain: hiding } = contract.members;
+      await hiding.put("/api/subteams/powertrain", { hidden: true });
+      await duplicate()(contract);
+      await hiding.put("/api/subteams/powertrain", { hidden: false });
+    },
+  ],
+  ["moveDocument", "document-not-found", moveTo("business", unknownDocument)],
+  ["moveDocument", "stale-version", moveTo("business", undefined, 7)],
+  ["moveDocument", "unknown-subteam", moveTo("marketing")],
+  ["moveDocument", "same-subteam", moveTo("powertrain")],
   ["saveComment", "document-not-found", saveComment(`${unknownDocument}/comments/${commentId}`)],
   ["saveComment", "comment-not-found", saveComment(undefined, { version: 1 })],
   ["saveComment", "required-fields-missing", saveComment(undefined, { content: " " })],

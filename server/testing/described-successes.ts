@@ -70,6 +70,19 @@ export const successes: [what: string, act: (contract: ContractServer) => Promis
     },
   ],
   [
+    "duplicating a document",
+    (contract) =>
+      contract.members.lead.send("POST", `/api/documents/${contract.known.documentId}/duplicate`),
+  ],
+  [
+    "moving a document",
+    async (contract) => {
+      const created = await contract.members.lead.post<SavedDocument>("/api/documents", form);
+      const place = `/api/documents/${created.body.id}/move`;
+      await contract.members.lead.post(place, { version: 1, subteam: "business" });
+    },
+  ],
+  [
     "revalidating a cached response",
     async (contract) => {
       for (const path of [

@@ -128,6 +128,7 @@ test("keeps a long list marked stale after its next page loads", async () => {
 test.each([
   ["document.created", ["home", "first-steps"]],
   ["document.deleted", ["home", "first-steps"]],
+  ["document.moved", ["home", "first-steps"]],
   ["document.changed", []],
   ["settings.changed", ["first-steps", "config"]],
   ["mail.changed", ["config"]],

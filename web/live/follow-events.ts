@@ -64,27 +64,12 @@ const ownKeys: Partial<Record<EventKind, QueryKey[]>> = {
 };
 
 function staleKeys(event: LiveEvent): QueryKey[] {
-  return ownKeys[event.kind] ?? sharedKeys(event);
+  return ownKeys[event.kind] ?? teamKeys(event.kind) ?? documentKeys(event);
 }
 
-function sharedKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
-  const document = queryKeys.document(subject);
-  const lists = queryKeys.subteam(subteam);
+/** Of what concerns the whole team. */
+function teamKeys(kind: EventKind): QueryKey[] | undefined {
   switch (kind) {
-    // Which documents link to which may have changed.
-    case "document.created":
-      return [lists, queryKeys.linkedFrom, ...homeScreen];
-    case "document.deleted":
-      return [document, lists, queryKeys.linkedFrom, ...homeScreen];
-    case "document.changed":
-      return [document, lists, queryKeys.linkedFrom];
-    case "document.pinned":
-      return [document, lists];
-    case "document.editing":
-      return [queryKeys.editors(subject)];
-    case "comment.posted":
-    case "comment.deleted":
-      return [queryKeys.comments(subject)];
     case "member.joined":
       return people;
     case "member.changed":
@@ -99,6 +84,30 @@ function sharedKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       return [queryKeys.mail, queryKeys.config];
     case "guest-access.changed":
       return [queryKeys.guestAccess, queryKeys.firstSteps];
+    default:
+      return undefined;
+  }
+}
+
+/** Which documents link to which may change with each of them. */
+function documentKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
+  const document = queryKeys.document(subject);
+  const lists = queryKeys.subteam(subteam);
+  switch (kind) {
+    case "document.created":
+      return [lists, queryKeys.linkedFrom, ...homeScreen];
+    case "document.moved":
+    case "document.deleted":
+      return [document, lists, queryKeys.linkedFrom, ...homeScreen];
+    case "document.changed":
+      return [document, lists, queryKeys.linkedFrom];
+    case "document.pinned":
+      return [document, lists];
+    case "document.editing":
+      return [queryKeys.editors(subject)];
+    case "comment.posted":
+    case "comment.deleted":
+      return [queryKeys.comments(subject)];
     default:
       return [];
   }

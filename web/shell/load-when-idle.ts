@@ -13,7 +13,7 @@ export function loadWhenIdle(loads: readonly (() => Promise<unknown> | undefined
 }
 
 /** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
+export function whenIdle(run: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(run);
   else setTimeout(run, 200);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useTeam } from "../../testing/use-team.ts";
 
-const { members, write } = useTeam();
+const { server, members, write } = useTeam();
 
 test.each(["lead", "guest"] as const)("leads a %s to the document", async (who) => {
   const { id, serialNumber } = await write();
@@ -23,4 +23,18 @@ test("answers 404 for an unknown number and a deleted document", async () => {
   for (const serial of [serialNumber, "KB39999", "a".repeat(500)]) {
     expect((await members.guest.get(`/k/${serial}`)).status).toBe(404);
   }
+});
+
+test("leads to a search where imported documents share a number", async () => {
+  const { db } = server.context;
+  const set = (id: string, serial: string) =>
+    db.updateTable("documents").set({ serial_number: serial }).where("id", "=", id).execute();
+  const [one, two, three] = [await write(), await write(), await write()];
+  for (const { id } of [one, two]) await set(id, "Kb-a1");
+  const leadsTo = async (serial: string) =>
+    (await members.guest.get(`/k/${serial}`)).headers.get("location");
+  expect(await leadsTo("KB-A1")).toBe("/search?q=KB-A1");
+  await set(three.id, "KB-A1");
+  expect(await leadsTo("KB-A1")).toBe(`/document/${three.id}`);
+  expect(await leadsTo("kb-a1")).toBe("/search?q=kb-a1");
 });

@@ -90,14 +90,6 @@ function exactly(bytes: Readable, { path, bytes: size }: StoredFile): Readable {
   return Readable.from(pieces(), { objectMode: false });
 }
 
-/** Files get ids of their own, which no other file here has. */
-export function withFileIds(content: string, { archivedIds }: StoredFiles): string {
-  return content.replaceAll(
-    /(?<="\/api\/files\/)[a-z0-9]{20}(?=")/g,
-    (id) => archivedIds.get(id) ?? id,
-  );
-}
-
 export async function removeFiles(
   { fileStore }: Importing["context"],
   { added }: StoredFiles,

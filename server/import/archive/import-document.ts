@@ -2,7 +2,6 @@ import { contentMaxBytes, contentMaxDepth } from "../../../domain/content/conten
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { cleanTags, shownTitle } from "../../../domain/documents/documents.ts";
 import { serialNumber, serialParts } from "../../../domain/documents/serial-numbers.ts";
-import { fileSize } from "../../../domain/files/files.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { findSubteam } from "../../../domain/subteams/subteams.ts";
 import { lock } from "../../db/dialects.ts";
@@ -10,22 +9,24 @@ import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordDocumentEvent } from "../../documents/actions.ts";
 import { countChangedWords } from "../../documents/count-changed-words.ts";
 import { reindexStoredDocument } from "../../documents/index-stored.ts";
+import { isFormerNumber } from "../../documents/moving/former-serials.ts";
 import { nextPlace } from "../../documents/next-place.ts";
 import { readContent, type ContentFacts } from "../../documents/read-content.ts";
 import { sanitizeContent } from "../../documents/sanitize-content.ts";
 import { findDocument, insertDocument, updateDocument } from "../../documents/store.ts";
 import { archiveVersion } from "../../documents/versions-store.ts";
+import { withFileIds } from "../../documents/with-file-ids.ts";
 import { attachmentNames } from "../../files/store.ts";
 import { indexDocument } from "../../search-index/index-document.ts";
 import { findSubteamDigit } from "../../subteams/store.ts";
 import { findOrCreateAuthor, type Writer } from "../people.ts";
+import { tooLarge } from "../too-large.ts";
 import type { Line } from "./archive-lines.ts";
 import {
   attachStoredFiles,
   listFiles,
   removeFiles,
   storeFiles,
-  withFileIds,
   type DocumentFile,
   type StoredFiles,
 } from "./document-files.ts";
@@ -86,7 +87,7 @@ function readText(html: string, ownFileIds: ReadonlySet<string>): Text {
 function problemOf({ content, depth }: Text): string | undefined {
   if (depth > contentMaxDepth) return `nested deeper than ${contentMaxDepth} levels`;
   const isTooLarge = Buffer.byteLength(content) > contentMaxBytes;
-  return isTooLarge ? `its content is larger than ${fileSize(contentMaxBytes)}` : undefined;
+  return isTooLarge ? tooLarge : undefined;
 }
 
 async function noteSerial(
@@ -135,7 +136,7 @@ async function create(
   const place = { id: subteam, digit };
   const { running: next, sortKey } = await nextPlace(trx, place, createdAt ?? 0);
   const own = runningOf(page.serialNumber, digit);
-  const isFree = own !== null && !(await hasDocumentWith(trx, { subteam, serial_running: own }));
+  const isFree = own !== null && !(await isNumberTaken(trx, { subteam, serial_running: own }));
   const running = page.serialNumber === "" ? next : isFree ? own : null;
   const serial = page.serialNumber || serialNumber(digit, next);
   await insertDocument(trx, {
@@ -144,7 +145,7 @@ async function create(
     authorId: author.id,
     serialNumber: serial,
     running,
-    content: withFileIds(content, stored),
+    content: withFileIds(content, stored.archivedIds),
     text,
     links,
     sortKey,
@@ -154,6 +155,13 @@ async function create(
   const words = { title: title ?? "", tags, author: author.name, content: text };
   await indexDocument(trx, { sortKey, serial, ...words, attachments: names });
   await recordDocumentEvent(trx, "document.created", { id, subteam }, null, Date.now());
+}
+
+async function isNumberTaken(
+  trx: Trx,
+  number: { subteam: string; serial_running: number },
+): Promise<boolean> {
+  return (await hasDocumentWith(trx, number)) || (await isFormerNumber(trx, number));
 }
 
 async function change(
@@ -170,7 +178,7 @@ async function change(
   const at = page.lastModified ?? page.updatedAt ?? Date.now();
   // Archives do not say who saved a change, so it is attributed to the author.
   const by = { byId: authorId, at, version: document.version + 1 };
-  const written = { ...page, content: withFileIds(content, stored) };
+  const written = { ...page, content: withFileIds(content, stored.archivedIds) };
   await updateDocument(trx, document, { ...written, text, links, words, ...by });
   await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
   await reindexStoredDocument(trx, id);

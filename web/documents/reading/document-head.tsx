@@ -1,17 +1,20 @@
 import { IconChevronRight, IconLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
 import { subteamName } from "../../../domain/subteams/subteams.ts";
 import { DateTime } from "../../layout/date-time.tsx";
 import { TimeAgo } from "../../layout/time-ago.tsx";
 import { EditingNow } from "../../live/editing-now.tsx";
+import { whenIdle } from "../../shell/load-when-idle.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useCopyLink } from "../../ui/use-copy-link.ts";
+import { useLazyCode } from "../../ui/use-lazy-code.ts";
 import type { DocumentHeadProps } from "../editing/edit-document.tsx";
 import styles from "../document-page.module.css";
 
@@ -31,7 +34,10 @@ export function DocumentHead({ document, contents, written }: DocumentHeadProps)
             {written?.serial ?? <SerialNumber serial={document.serialNumber} />}
           </span>
         </nav>
-        <CopyLink document={document} />
+        <div className={styles.actions}>
+          <CopyLink document={document} />
+          {document.can.edit && (written ? <span /> : <More document={document} />)}
+        </div>
         {contents}
         {written?.tags ?? <Tags document={document} />}
       </div>
@@ -67,6 +73,16 @@ function Tags({ document: { subteam, tags, can } }: { document: DocumentAnswer }
   );
 }
 
+const loadMore = () => import("../moving/more-menu.tsx");
+
+/** Its place until its code is there, which reading does not need. */
+function More({ document }: { document: DocumentAnswer }) {
+  const { code, open } = useLazyCode(loadMore);
+  const load = useEffectEvent(() => void open());
+  useEffect(() => whenIdle(() => load()), []);
+  return code ? <code.MoreMenu document={document} /> : <span />;
+}
+
 /** Copies the short address, which leads to the document for good. */
 function CopyLink({ document: { serialNumber } }: { document: DocumentAnswer }) {
   const copyLink = useCopyLink();
@@ -74,7 +90,6 @@ function CopyLink({ document: { serialNumber } }: { document: DocumentAnswer }) 
     <IconButton
       label="Copy link"
       size="sm"
-      className={styles.copy}
       data-needs-script
       onClick={() => void copyLink(`/k/${encodeURIComponent(serialNumber)}`)}
     >

@@ -21,5 +21,5 @@ export const original: DocumentAnswer = {
     { id: "a".repeat(20), name: "log.pdf", ...file },
     { id: "b".repeat(20), name: "old.pdf", ...file },
   ],
-  can: { edit: true, delete: true, pin: true, comment: false },
+  can: { edit: true, delete: true, move: true, pin: true, comment: false },
 };

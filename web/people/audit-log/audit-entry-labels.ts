@@ -23,6 +23,7 @@ export const auditEntryLabels: Record<AuditEntryKind, string> = {
   "password-changed": "Password changed",
   "team-password-changed": "Team password changed",
   "document-deleted": "Document deleted",
+  "document-moved": "Document moved",
   "import-started": "Import started",
   "subteam-added": "Subteam added",
   "subteam-edited": "Subteam edited",

@@ -1,0 +1,68 @@
+import { IconArrowsExchange, IconCopy, IconDots } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { DocumentAnswer, SavedDocument } from "../../../domain/documents/document-shapes.ts";
+import { refusalSentence } from "../../api/problem.ts";
+import { useSend } from "../../api/use-send.ts";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { useToasts } from "../../ui/toasts.ts";
+import { useLazyCode } from "../../ui/use-lazy-code.ts";
+import styles from "../document-page.module.css";
+
+const loadDialog = () => import("./move-dialog.tsx");
+
+/** What is seldom done with a document. */
+export function MoreMenu({ document }: { document: DocumentAnswer }) {
+  const [isMoving, setMoving] = useState(false);
+  const dialog = useLazyCode(loadDialog, "Couldn't open Move to….");
+  const duplicate = useDuplicate(document.id);
+  const openDialog = async () => {
+    if (await dialog.open()) setMoving(true);
+  };
+  return (
+    <>
+      <Menu
+        label="More"
+        className={styles.more}
+        trigger={<IconDots size={18} stroke={1.7} aria-hidden="true" />}
+      >
+        <MenuItem onClick={duplicate}>
+          <IconCopy size={18} stroke={1.6} aria-hidden="true" />
+          Duplicate
+        </MenuItem>
+        {document.can.move && (
+          <MenuItem onClick={() => void openDialog()}>
+            <IconArrowsExchange size={18} stroke={1.6} aria-hidden="true" />
+            Move to…
+          </MenuItem>
+        )}
+      </Menu>
+      {isMoving && dialog.code && (
+        <dialog.code.MoveDialog document={document} onClose={() => setMoving(false)} />
+      )}
+    </>
+  );
+}
+
+/** @returns makes a copy and opens it */
+function useDuplicate(id: string): () => void {
+  const send = useSend();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    networkMode: "always",
+    mutationFn: () => send<SavedDocument>(`/api/documents/${id}/duplicate`, { method: "POST" }),
+    onSuccess: (copy) => {
+      toasts.show(`Duplicated as ${copy.serialNumber}`);
+      void navigate({ to: "/document/$id", params: { id: copy.id } });
+    },
+    onError: (error) => {
+      const reason = refusalSentence(error) || "Please try again.";
+      toasts.show(`Could not duplicate the document. ${reason}`, { tone: "danger" });
+    },
+  });
+  return () => {
+    if (!isPending) mutate();
+  };
+}
