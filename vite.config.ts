@@ -49,7 +49,7 @@ const groups = [
     name: "signed-in",
     test: modules(
       "web/shell/(?:page|pending-screen)",
-      "web/layout/loopback-line",
+      "web/layout/(?:load-failed|loopback-line)",
       "web/subteams/(?:plate|named-icon|serial-number|subteam-icon|subteam-marks\\.module)",
       "web/ui/(?:chip|error-state|loading|skeleton|tag)",
       "web/api/load-state",

@@ -1,13 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState, type RefObject } from "react";
 import type { Comment } from "../../domain/comments/comment-shapes.ts";
 import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { loadState, retryNow } from "../api/load-state.ts";
+import { loadState } from "../api/load-state.ts";
 import { useViewer } from "../api/session.ts";
+import { LoadFailed } from "../layout/load-failed.tsx";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { Note } from "../ui/note.tsx";
 import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
@@ -19,7 +19,6 @@ export const commentsId = "comments";
 
 export function Comments({ document }: { document: DocumentAnswer }) {
   const { id, can } = document;
-  const queryClient = useQueryClient();
   const writer = useWriter();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useInfiniteQuery(commentsQuery(id));
@@ -32,17 +31,7 @@ export function Comments({ document }: { document: DocumentAnswer }) {
         Comments{total !== undefined && ` (${total})`}
       </h2>
       {state === "failed" ? (
-        <Note
-          tone="danger"
-          role="alert"
-          actions={
-            <Button size="sm" onClick={() => retryNow(queryClient, commentsQuery(id).queryKey)}>
-              Retry
-            </Button>
-          }
-        >
-          Failed to load comments
-        </Note>
+        <LoadFailed message="Failed to load comments" queryKey={commentsQuery(id).queryKey} />
       ) : (
         <Loading pending={state === "loading"} skeleton={<CommentsSkeleton />}>
           {() => (

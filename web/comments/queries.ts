@@ -1,19 +1,11 @@
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
-import { send } from "../api/http.ts";
+import { pagedQuery } from "../api/paged-query.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
 /** Pages run from newest to oldest; each page lists its oldest comment first. */
 export function commentsQuery(documentId: string) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.comments(documentId),
-    queryFn: ({ signal, pageParam }) => {
-      const query = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
-      return send<CommentPage>(`${commentsAddress(documentId)}${query}`, { signal });
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return pagedQuery<CommentPage>(queryKeys.comments(documentId), commentsAddress(documentId));
 }
 
 export function commentsAddress(documentId: string): string {

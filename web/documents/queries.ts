@@ -6,9 +6,10 @@ import type {
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
 import { cleanTags, pageSize, pageSizeMax, tagKey } from "../../domain/documents/documents.ts";
-import type { DocumentPreview, LinkedFromPage } from "../../domain/documents/link-shapes.ts";
+import type { LinkedFromPage } from "../../domain/documents/link-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import { send } from "../api/http.ts";
+import { pagedQuery } from "../api/paged-query.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { isLong } from "../live/long-lists.ts";
 
@@ -19,23 +20,11 @@ export function documentQuery(id: string) {
   });
 }
 
-export function previewQuery(id: string) {
-  return queryOptions({
-    queryKey: queryKeys.preview(id),
-    queryFn: ({ signal }) => send<DocumentPreview>(`/api/documents/${id}/preview`, { signal }),
-  });
-}
-
 export function linkedFromQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.linkedFromOne(id),
-    queryFn: ({ signal, pageParam }) => {
-      const after = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
-      return send<LinkedFromPage>(`/api/documents/${id}/linked-from${after}`, { signal });
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return pagedQuery<LinkedFromPage>(
+    queryKeys.linkedFromOne(id),
+    `/api/documents/${id}/linked-from`,
+  );
 }
 
 /** Milliseconds; a list stays cached while the member reads a document. */
@@ -112,15 +101,7 @@ export function nextSerialQuery(subteam: string) {
 }
 
 export function versionsQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.versions(id),
-    queryFn: ({ signal, pageParam }) => {
-      const after = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
-      return send<DocumentVersions>(`/api/documents/${id}/versions${after}`, { signal });
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return pagedQuery<DocumentVersions>(queryKeys.versions(id), `/api/documents/${id}/versions`);
 }
 
 /** A saved version never changes, so it never becomes stale. */

@@ -1,14 +1,14 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import type { LinkingDocument } from "../../../domain/documents/link-shapes.ts";
-import { loadState, retryNow } from "../../api/load-state.ts";
+import { loadState } from "../../api/load-state.ts";
+import { LoadFailed } from "../../layout/load-failed.tsx";
 import { TimeAgo } from "../../layout/time-ago.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { useSubteamColor } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
 import { linkedFromQuery } from "../queries.ts";
 import styles from "./linked-from.module.css";
 
@@ -16,7 +16,6 @@ export const linkedFromId = "linked-from";
 
 /** The documents that link to this one; nothing while there are none (rule 9.55). */
 export function LinkedFrom({ documentId }: { documentId: string }) {
-  const queryClient = useQueryClient();
   const options = linkedFromQuery(documentId);
   const query = useInfiniteQuery(options);
   const hasFailed = loadState(query) === "failed";
@@ -35,17 +34,10 @@ export function LinkedFrom({ documentId }: { documentId: string }) {
         Linked from{total > 0 && ` (${total})`}
       </h2>
       {hasFailed && (
-        <Note
-          tone="danger"
-          role="alert"
-          actions={
-            <Button size="sm" onClick={() => retryNow(queryClient, options.queryKey)}>
-              Retry
-            </Button>
-          }
-        >
-          Failed to load the documents that link here
-        </Note>
+        <LoadFailed
+          message="Failed to load the documents that link here"
+          queryKey={options.queryKey}
+        />
       )}
       <ul className={styles.list}>
         {pages.flatMap(({ documents }) =>

@@ -7,7 +7,7 @@ import { TimeAgo } from "../../layout/time-ago.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
-import { previewQuery } from "../queries.ts";
+import { previewQuery } from "./preview-query.ts";
 import styles from "./preview-card.module.css";
 
 type PreviewCardProps = {

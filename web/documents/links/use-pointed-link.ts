@@ -10,12 +10,10 @@ export type PointedLink = { id: string; link: HTMLAnchorElement };
 
 /**
  * The link to a document in this element that a mouse points at, or that the keyboard focused.
- * @param first what happened before, if the mouse or the focus is still there
  * @param onAim called before, so that what the card needs can be loaded
  */
 export function usePointedLink(
   element: RefObject<HTMLElement | null>,
-  first: Event,
   onAim: (aimed: PointedLink) => void,
 ) {
   const [pointed, setPointed] = useState<PointedLink>();
@@ -45,7 +43,6 @@ export function usePointedLink(
     const { current } = element;
     for (const kind of ["pointerover", "focusin"])
       current?.addEventListener(kind, (event) => aim(event), { signal });
-    if (linkAt(first.target)?.link.matches(":hover, :focus")) aim(first);
     for (const kind of ["pointerout", "focusout"])
       current?.addEventListener(kind, () => onLeave(), { signal });
     current?.addEventListener("click", () => onClick(), { signal });
@@ -53,7 +50,7 @@ export function usePointedLink(
       ending.abort();
       clearTimeout(timer.current);
     };
-  }, [element, first]);
+  }, [element]);
   return { pointed, keep, leave, close };
 }
 

@@ -1,20 +1,18 @@
 import { IconChevronRight, IconLink } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
 import { subteamName } from "../../../domain/subteams/subteams.ts";
 import { DateTime } from "../../layout/date-time.tsx";
 import { TimeAgo } from "../../layout/time-ago.tsx";
 import { EditingNow } from "../../live/editing-now.tsx";
-import { whenIdle } from "../../shell/load-when-idle.ts";
+import { useIdleCode } from "../../shell/use-idle-code.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useCopyLink } from "../../ui/use-copy-link.ts";
-import { useLazyCode } from "../../ui/use-lazy-code.ts";
 import type { DocumentHeadProps } from "../editing/edit-document.tsx";
 import styles from "../document-page.module.css";
 
@@ -77,9 +75,7 @@ const loadMore = () => import("../moving/more-menu.tsx");
 
 /** Its place until its code is there, which reading does not need. */
 function More({ document }: { document: DocumentAnswer }) {
-  const { code, open } = useLazyCode(loadMore);
-  const load = useEffectEvent(() => void open());
-  useEffect(() => whenIdle(() => load()), []);
+  const code = useIdleCode(loadMore);
   return code ? <code.MoreMenu document={document} /> : <span />;
 }
 

@@ -1,13 +1,14 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useMemo, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
 import { loadState } from "../../api/load-state.ts";
 import { useViewer } from "../../api/session.ts";
 import { Comments, commentsId } from "../../comments/comments.tsx";
 import { Page } from "../../shell/page.tsx";
+import { useIdleCode } from "../../shell/use-idle-code.ts";
 import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
@@ -20,7 +21,6 @@ import { TableOfContents } from "../content/table-of-contents.tsx";
 import { useJumpToHash } from "../content/use-jump-to-hash.ts";
 import type { EditEnd } from "../editing/use-edit-form.ts";
 import { useEditing } from "../editing/use-editing.ts";
-import { LinkPreviews } from "../links/link-previews.tsx";
 import { LinkedFrom, linkedFromId } from "../links/linked-from.tsx";
 import { documentQuery, linkedFromQuery } from "../queries.ts";
 import { SaveStatus } from "../writing/save-status.tsx";
@@ -115,11 +115,15 @@ function EditButton({ document, editing }: EditingProps) {
   );
 }
 
+const loadPreviews = () => import("../links/link-previews.tsx");
+
 function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: ReactNode }) {
   const { content, headings, inText } = useMemo(() => {
     const parsed = readContent(document.content);
     return { headings: buildOutline(parsed), inText: imageIdsIn(parsed), content: parsed };
   }, [document.content]);
+  const text = useRef<HTMLDivElement>(null);
+  const previews = useIdleCode(loadPreviews);
   useJumpToHash();
   usePrint(document);
   const parts = usePartsOf(document);
@@ -135,9 +139,10 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
           document={document}
           contents={hasContents(headings) && <ContentsChip entries={[...headings, ...parts]} />}
         />
-        <LinkPreviews>
+        <div ref={text}>
           <RichContent content={content} attachments={document.attachments} />
-        </LinkPreviews>
+        </div>
+        {previews && <previews.LinkPreviews text={text} />}
         <Attachments attachments={document.attachments} inText={inText} />
         <LinkedFrom documentId={document.id} />
         <Comments document={document} />

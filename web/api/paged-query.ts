@@ -1,0 +1,18 @@
+import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+import { send } from "./http.ts";
+
+/** A list that is read page by page. */
+export function pagedQuery<Page extends { nextCursor: string | null }>(
+  queryKey: QueryKey,
+  address: string,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => {
+      const after = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
+      return send<Page>(`${address}${after}`, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
