@@ -98,7 +98,7 @@ describe.each(directions)("a backup of %s restored into %s", (fromKind, toKind) 
     await server.stop();
   });
 
-  // What follows does not depend on both kinds of database at once.
+  // The other tests need only one kind of database.
   if (fromKind !== toKind) return;
 
   test("sends no mail that was waiting", async () => {

@@ -123,7 +123,7 @@ const selectBySerial = prepare((db, serial: string) => {
 
 /**
  * The documents that have a serial number, or that had it if none has it now. Imported ones may
- * have the same number; then those that write it exactly so come alone.
+ * have the same number; then only those with exactly this spelling are returned.
  * @param serial in any case
  */
 export async function findIdsBySerial(db: DbOrTrx, serial: string): Promise<string[]> {

@@ -67,7 +67,7 @@ function staleKeys(event: LiveEvent): QueryKey[] {
   return ownKeys[event.kind] ?? teamKeys(event.kind) ?? documentKeys(event);
 }
 
-/** Of what concerns the whole team. */
+/** The queries that a change of people or settings makes stale. */
 function teamKeys(kind: EventKind): QueryKey[] | undefined {
   switch (kind) {
     case "member.joined":
@@ -89,7 +89,7 @@ function teamKeys(kind: EventKind): QueryKey[] | undefined {
   }
 }
 
-/** Which documents link to which may change with each of them. */
+/** The queries that a change of a document makes stale. Its links may have changed, too. */
 function documentKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
   const document = queryKeys.document(subject);
   const lists = queryKeys.subteam(subteam);

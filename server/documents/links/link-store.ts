@@ -22,7 +22,7 @@ export async function replaceLinks(trx: Trx, from: string, to: readonly string[]
   await addLinks(trx, from, to);
 }
 
-/** What is said of a document where another leads to it. */
+/** The fields of a document that "Linked from" and the preview card show. */
 export type SummaryRow = {
   id: string;
   subteam: string;
@@ -75,7 +75,7 @@ export async function findPreview(
   return row;
 }
 
-/** Looks at the few columns of an index for all of them, and reads the rows of one page. */
+/** Sorts all linking documents by an index, and reads the rows of one page only. */
 const selectLinking = prepareTimed((db, to: string, time: number, id: string, limit: number) => {
   const changedAt = sql<number>`coalesce(changed.updated_at, 0)`;
   const page = db

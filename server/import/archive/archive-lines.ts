@@ -19,7 +19,7 @@ const past = time
   .nullable()
   .transform((at) => (at === null ? null : Math.min(Date.parse(at), Date.now())));
 
-/** What the report says of an item that is imported. */
+/** Remarks of the report about an item. */
 const notes = z.array(z.string()).default([]);
 
 const text = z.string().transform(storable);

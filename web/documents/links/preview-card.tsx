@@ -20,7 +20,7 @@ type PreviewCardProps = {
   onClose: () => void;
 };
 
-/** Nothing until the document has been read, or if it cannot be. */
+/** Renders nothing until the document has been read, or if it cannot be read. */
 export function PreviewCard({ id, link, onEnter, onLeave, onClose }: PreviewCardProps) {
   const { data: preview } = useQuery(previewQuery(id));
   const subteams = useSubteams();

@@ -12,7 +12,7 @@ import styles from "../document-page.module.css";
 
 const loadDialog = () => import("./move-dialog.tsx");
 
-/** What is seldom done with a document. */
+/** Actions that readers of a document seldom need. */
 export function MoreMenu({ document }: { document: DocumentAnswer }) {
   const [isMoving, setMoving] = useState(false);
   const dialog = useLazyCode(loadDialog, "Couldn't open Move to….");

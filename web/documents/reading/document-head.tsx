@@ -73,7 +73,7 @@ function Tags({ document: { subteam, tags, can } }: { document: DocumentAnswer }
 
 const loadMore = () => import("../moving/more-menu.tsx");
 
-/** Its place until its code is there, which reading does not need. */
+/** Keeps the place of the menu until its code has loaded, which reading does not need. */
 function More({ document }: { document: DocumentAnswer }) {
   const code = useIdleCode(loadMore);
   return code ? <code.MoreMenu document={document} /> : <span />;
