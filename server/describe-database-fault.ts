@@ -16,15 +16,21 @@ export function describeDatabaseFault({ dataDir, databaseUrl }: Named, error: un
 /** @returns the same without the variable, for commands that take an address */
 export function describeFault(url: URL, error: unknown): string {
   if (url.protocol !== "file:") return describePostgresFault(url, error);
-  return describeFileFault(fileURLToPath(url), error as Error & { errcode?: number });
+  return describeFileFault(fileURLToPath(url), error as Error);
 }
 
 const sqliteBusy = 5;
 
-function describeFileFault(path: string, { errcode = 0, message }: Error & { errcode?: number }) {
-  return errcode % 256 === sqliteBusy
+/** Whether another process uses the embedded database. */
+export function isBusyFile(error: unknown): boolean {
+  const { errcode = 0 } = error as { errcode?: number };
+  return errcode % 256 === sqliteBusy;
+}
+
+function describeFileFault(path: string, error: Error) {
+  return isBusyFile(error)
     ? `${path} is in use. Stop Paddock, or wait for its running command to finish.`
-    : `${path} cannot be used (${message}). Correct the path, or restore the file from a backup.`;
+    : `${path} cannot be used (${error.message}). Correct the path, or restore the file from a backup.`;
 }
 
 function describePostgresFault(url: URL, error: unknown): string {

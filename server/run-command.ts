@@ -6,7 +6,7 @@ import { privateUmask } from "./restrict-data-folder.ts";
 import { misspelledLines, readSettings, WrongSetting, type Settings } from "./settings.ts";
 import { UsageError } from "./usage-error.ts";
 
-type Command = {
+export type Command = {
   settings: Settings;
   args: readonly string[];
   print: (line: string) => void;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createContext } from "../create-context.ts";
-import { applyMigrations, readMigrations } from "../db/migrate.ts";
+import { applyMigrations, migrate, readMigrations } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { openLocalFileStore } from "../files/local-file-store.ts";
@@ -135,6 +135,20 @@ test("a backup of older tables is restored into those of today", async () => {
   await writeWhole(path, (out) => writeBackup(source, { out, files: "inside" }, silent));
   await db.destroy();
   expect(await restore(path, `file:${folder}/files-restored`)).toEqual(await restoredTeam());
+});
+
+test("a backup of older tables is refused where a start has made those of today", async () => {
+  const older = await openOlder();
+  const path = join(folder, "older.paddock");
+  const source = { db: older, fileStore, version: "1.0.0" };
+  await writeWhole(path, (out) => writeBackup(source, { out, files: "inside" }, silent));
+  await older.destroy();
+  const started = openDatabase(new URL(to.url));
+  await migrate(started);
+  await started.destroy();
+  const refused =
+    kind === "postgres" ? /tables already, and they are newer than the archive/ : /exists/;
+  await expect(restore(path, `file:${folder}/files-restored`)).rejects.toThrow(refused);
 });
 
 test("rows are backed up before a start changes their tables", async () => {

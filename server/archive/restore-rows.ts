@@ -1,4 +1,4 @@
-import { applyMigrations } from "../db/migrate.ts";
+import { applyMigrations, readMigrations } from "../db/migrate.ts";
 import type { Trx } from "../db/open.ts";
 import { fingerprint, sumRows } from "../db/rows/fingerprint.ts";
 import { saveLastNumbers } from "../db/rows/last-numbers.ts";
@@ -16,22 +16,38 @@ import { readTable } from "./read-archive.ts";
 /**
  * Fills an empty database with the rows of an archive, compares them, and brings their tables to
  * this version.
+ * @param prepare changes the rows of an older version before their tables are those of today
  * @returns the number of rows
  */
-export async function restoreRows(trx: Trx, archive: Archive, show: ShowProgress): Promise<number> {
+export async function restoreRows(
+  trx: Trx,
+  archive: Archive,
+  show: ShowProgress,
+  prepare: (trx: Trx) => Promise<void> = forgetThePast,
+): Promise<number> {
   const { migrations, lastNumbers } = requireBackup(archive);
   await applyMigrations(trx, migrations);
+  await refuseNewerTables(trx, migrations);
   const tables = await listTables(trx);
   refuseUnknown(archive, tables);
   await clearTables(trx, tables);
   let rows = 0;
   for (const table of tables) rows += await restoreTable(trx, archive, table, show);
   await saveLastNumbers(trx, lastNumbers);
-  await forgetThePast(trx);
+  await prepare(trx);
   await applyMigrations(trx);
   await clearIndex(trx);
   await indexStoredTexts(trx, show);
   return rows;
+}
+
+/** The migrations that came since the archive must change its rows as well. */
+async function refuseNewerTables(trx: Trx, migrations: readonly string[]): Promise<void> {
+  const newer = (await readMigrations(trx)).find((name) => !migrations.includes(name));
+  if (newer === undefined) return;
+  throw new UsageError(
+    "The database has tables already, and they are newer than the archive. Remove it, and make an empty one.",
+  );
 }
 
 function refuseUnknown({ manifest }: Archive, tables: readonly Table[]): void {

@@ -17,25 +17,34 @@ import {
   type ContentsOf,
 } from "./write-archive.ts";
 
-/** Writes everything that a team has. */
+/**
+ * Writes everything that a team has.
+ * @param isKept leaves out rows that are of no use in another place
+ */
 export function writeBackup(
   source: ArchiveSource,
   target: ArchiveTarget,
   show: ShowProgress,
+  isKept = isBackedUp,
 ): Promise<BackupManifest> {
   return writeArchive(
     source,
     target,
-    (trx, archive, referred) => writeRows(trx, archive, referred, show),
+    (trx, archive, referred) => writeRows(trx, { archive, referred, show, isKept }),
     show,
   );
 }
 
+type Writing = {
+  archive: ArchiveWriter;
+  referred: Referred;
+  show: ShowProgress;
+  isKept: (table: Table, row: Row) => boolean;
+};
+
 async function writeRows(
   trx: Trx,
-  archive: ArchiveWriter,
-  referred: Referred,
-  show: ShowProgress,
+  { archive, referred, show, isKept }: Writing,
 ): Promise<ContentsOf<BackupManifest>> {
   await waitForMigrations(trx);
   const tables: BackupManifest["tables"] = {};
@@ -43,13 +52,17 @@ async function writeRows(
     const total = await countRows(trx, table);
     let done = 0;
     let lines = 0;
-    const content = readLines(trx, table, (batch, kept) => {
-      for (const row of kept) noteReferred(referred, table, row);
-      lines += kept.length;
-      done += batch.length;
-      show(done, total, `copied: ${table.name.replaceAll("_", " ")}`);
-    });
-    const { sha256 } = await archive.add(tablePath(table.name), content, { compress: true });
+    const content = async function* () {
+      for await (const batch of readBatches(trx, table)) {
+        const kept = batch.filter((row) => isKept(table, row));
+        yield toJsonLines(kept);
+        for (const row of kept) noteReferred(referred, table, row);
+        lines += kept.length;
+        done += batch.length;
+        show(done, total, `copied: ${table.name.replaceAll("_", " ")}`);
+      }
+    };
+    const { sha256 } = await archive.add(tablePath(table.name), content(), { compress: true });
     tables[table.name] = { sha256, lines };
   }
   return {
@@ -64,18 +77,6 @@ async function writeRows(
 async function waitForMigrations(trx: Trx): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   await sql`lock table migrations in access share mode`.execute(trx);
-}
-
-async function* readLines(
-  trx: Trx,
-  table: Table,
-  onBatch: (batch: readonly Row[], kept: readonly Row[]) => void,
-): AsyncGenerator<Buffer> {
-  for await (const batch of readBatches(trx, table)) {
-    const kept = batch.filter((row) => isBackedUp(table, row));
-    yield toJsonLines(kept);
-    onBatch(batch, kept);
-  }
 }
 
 const leftOutJobs: readonly unknown[] = [

@@ -151,7 +151,7 @@ function refuseNewerTables(kind: string, applied: readonly string[]): void {
 }
 
 /** Its team goes on elsewhere (rule 11.27). */
-async function refuseMoved(trx: Trx): Promise<void> {
+export async function refuseMoved(trx: Trx): Promise<void> {
   const place = await findStoredValue(trx, "moved-to");
   if (place === undefined) return;
   throw new UnusableDatabase(

@@ -54,12 +54,18 @@ function createTurns(): () => Promise<void> {
 function openWriter(path: string, access: Access): DatabaseSync {
   const isExclusive = access === "exclusive";
   const database = new DatabaseSync(path, { timeout: isExclusive ? 0 : timeout });
-  if (isExclusive) database.exec("pragma locking_mode = exclusive");
-  database.exec(
-    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-     pragma cache_size = -16000; pragma temp_store = memory;`,
-  );
-  return database;
+  try {
+    if (isExclusive) database.exec("pragma locking_mode = exclusive");
+    database.exec(
+      `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
+       pragma cache_size = -16000; pragma temp_store = memory;`,
+    );
+    return database;
+  } catch (error) {
+    // It would keep a lock.
+    database.close();
+    throw error;
+  }
 }
 
 function openReader(path: string): DatabaseSync {

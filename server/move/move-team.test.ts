@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { DatabaseInUse } from "../db/require-alone.ts";
 import { fingerprint } from "../db/rows/fingerprint.ts";
 import { listTables } from "../db/rows/list-tables.ts";
+import { newId } from "../ids.ts";
 import {
   documentForm,
   fillTeam,
@@ -11,7 +14,9 @@ import {
 } from "../testing/moving-team.ts";
 import { onServer, readAnswers } from "../testing/read-answers.ts";
 import { startProcess } from "../testing/server-process.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
+import { openPlace } from "./open-place.ts";
 
 const directions =
   process.env["PADDOCK_TEST_DATABASE"] === "postgres"
@@ -20,6 +25,17 @@ const directions =
         ["postgres", "sqlite"],
       ]
     : [["sqlite", "sqlite"]];
+
+/** A backup leaves it out. */
+const waitingMail = {
+  id: newId(),
+  kind: "send-mail",
+  payload: "{}",
+  run_at: Date.UTC(2100, 0),
+  locked_until: 0,
+  attempts: 0,
+  last_error: null,
+};
 
 describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
   let moving: MovingTeam;
@@ -106,8 +122,9 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
 
   test("can be killed and started again", async () => {
     await fill(150);
+    await withDatabase(moving.from, (db) => db.insertInto("jobs").values(waitingMail).execute());
     const before = await fingerprints(moving.from);
-    for (const lines of [1, 9, 20, 30]) {
+    for (const lines of [1, 20, 50, 70]) {
       const running = moving.start();
       running.child.stdout?.on("data", () => {
         if (running.printed().split("\n").length > lines) running.child.kill("SIGKILL");
@@ -141,17 +158,60 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
     expect(await moving.run()).toMatchObject({ code: 2 });
   });
 
-  test("is refused while a server uses the old or the new database", async () => {
+  /** Starts a move beside a running server, and waits until it only waits for the stop. */
+  async function tryBesideServer() {
     await fill();
-    for (const used of [moving.from, moving.to]) {
-      const server = await moving.open(used, used === moving.to ? ownFiles() : {});
-      const { code, printed } = await moving.run();
-      expect(printed).toMatch(
-        /(Paddock uses .*\. Stop it first|is in use\. Stop Paddock, or .*)\.\n$/,
-      );
-      expect(code).toBe(2);
-      await server.stop();
+    const server = await moving.open(moving.from);
+    const running = moving.start();
+    while (!running.printed().includes("Now stop Paddock.")) {
+      expect(running.child.exitCode).toBeNull();
+      await once(running.child.stdout ?? running.child, "data");
     }
+    return { server, running };
+  }
+
+  test("is tried beside a running server, and ends when that stops", async () => {
+    const { server, running } = await tryBesideServer();
+    const lead = server.visitor();
+    await lead.post("/api/session", { email: emailOf("lead"), password });
+    expect((await lead.post("/api/documents", documentForm("Late"))).status).toBe(201);
+    await server.stop();
+    expect(await running.ended).toBe(0);
+    expect(running.printed()).toMatch(/Tried and compared \d+ rows in \d+ s\. Documents: 2\.\n/);
+    expect(running.printed()).toMatch(/Moved and compared .* Documents: 3\. People: 5\.\n/);
+    const titles = await withDatabase(moving.to, (db) =>
+      db.selectFrom("documents").select("title").orderBy("sort_key").execute(),
+    );
+    expect(titles.at(-1)).toEqual({ title: "Late" });
+  });
+
+  test("changes nothing when it is only tried", async () => {
+    const { server, running } = await tryBesideServer();
+    running.child.kill("SIGTERM");
+    await running.ended;
+    await server.stop();
+    expect(await fingerprints(moving.to)).toEqual([]);
+    expect((await moving.run()).code).toBe(0);
+  });
+
+  test("can begin once the server has stopped, however often it was refused", async () => {
+    const server = await moving.open(moving.from);
+    const url = new URL(moving.from.url);
+    for (let n = 0; n < 2; n += 1) await expect(openPlace(url)).rejects.toThrow(DatabaseInUse);
+    await server.stop();
+    await using place = await openPlace(url);
+    expect(place.name).toContain(fromKind === "sqlite" ? "paddock.db" : "PostgreSQL");
+  });
+
+  test("is refused while a server uses the new database", async () => {
+    await fill();
+    const server = await moving.open(moving.to, ownFiles());
+    const { code, printed } = await moving.run();
+    expect(printed).toMatch(
+      /(Paddock uses .*\. Stop it first|is in use\. Stop Paddock, or .*)\.\n$/,
+    );
+    expect(code).toBe(2);
+    await server.stop();
     expect((await moving.run()).code).toBe(0);
   });
 

@@ -1,90 +1,103 @@
+import { join } from "node:path";
+import { findDifferentTable } from "../archive/find-different-table.ts";
+import { openArchive, type Archive } from "../archive/open-archive.ts";
+import { restoreRows } from "../archive/restore-rows.ts";
+import { makeTemporaryFolder } from "../archive/temporary-folder.ts";
+import type { ArchiveSource } from "../archive/write-archive.ts";
+import { writeBackup } from "../archive/write-backup.ts";
+import { writeWhole } from "../archive/write-whole.ts";
+import { migrate, refuseMoved } from "../db/migrate.ts";
 import type { Trx } from "../db/open.ts";
 import { requireAlone } from "../db/require-alone.ts";
-import { fingerprint } from "../db/rows/fingerprint.ts";
-import { readLastNumbers, saveLastNumbers } from "../db/rows/last-numbers.ts";
-import { listTables, type Table } from "../db/rows/list-tables.ts";
-import { countRows, readBatches } from "../db/rows/read-rows.ts";
-import { clearTables, insertRows } from "../db/rows/write-rows.ts";
+import { countRows } from "../db/rows/read-rows.ts";
 import { saveStoredValue } from "../db/stored-values.ts";
-import { indexStoredTexts } from "../documents/index-stored.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import { UsageError } from "../usage-error.ts";
-import type { Place } from "./open-place.ts";
+import { keepLocked, type Place } from "./open-place.ts";
 
 export type Moved = { tables: number; rows: number; documents: number; members: number };
 
 /**
- * Copies everything but the files into an empty database, compares it, and marks the old one as
- * moved. The copy is one transaction (rules 11.24 to 11.28).
- * @throws UsageError if one of the databases is in use, or the new one has a team already
+ * Moves everything but the files into an empty database, and marks the old one as moved. The copy
+ * is one transaction (rules 11.24 to 11.28, and 11.33).
+ * @param from whose database no server uses
+ * @throws UsageError if there is no team to move, or another one in the new database
  */
-export async function moveTeam(from: Place, to: Place, show: ShowProgress): Promise<Moved> {
-  return from.db.transaction().execute(async (source) => {
-    await requireAlone(source, from.name);
-    const { members } = await countTeam(source);
-    if (members === 0) throw new UsageError(`${from.name} has no team to move.`);
-    const tables = await listTables(source);
-    const moved = await to.db.transaction().execute(async (target) => {
-      await requireAlone(target, to.name);
-      await fill({ source, target, tables, show }, to.name);
-      return countMoved(target, tables);
-    });
-    await saveStoredValue(source, "moved-to", to.name);
+export async function moveTeam(
+  from: Place & ArchiveSource,
+  to: Place,
+  show: ShowProgress,
+): Promise<Moved> {
+  await migrate(from.db);
+  return keepLocked(from, async () => {
+    const moved = await withArchive(from, show, (archive) =>
+      to.db.transaction().execute((trx) => fill(trx, archive, to.name, show)),
+    );
+    await saveStoredValue(from.db, "moved-to", to.name);
     return moved;
   });
 }
 
-type Copying = { source: Trx; target: Trx; tables: readonly Table[]; show: ShowProgress };
+/** Does the same beside a running server, and then undoes it: nothing has changed afterwards. */
+export async function tryMove(from: ArchiveSource, to: Place, show: ShowProgress): Promise<Moved> {
+  return withArchive(from, show, async (archive) => {
+    const trx = await to.db.startTransaction().execute();
+    try {
+      return await fill(trx, archive, to.name, show);
+    } finally {
+      await trx.rollback().execute();
+    }
+  });
+}
+
+/** Emails that wait and imports under way move as well, so the archive is no backup to keep. */
+async function withArchive<T>(
+  source: ArchiveSource,
+  show: ShowProgress,
+  work: (archive: Archive) => Promise<T>,
+): Promise<T> {
+  await using folder = await makeTemporaryFolder();
+  const path = join(folder.path, "moving.paddock");
+  await writeWhole(path, (out) => writeBackup(source, { out, files: "left" }, show, () => true));
+  await using archive = await openArchive(path, null);
+  return await work(archive);
+}
+
+async function fill(trx: Trx, archive: Archive, name: string, show: ShowProgress): Promise<Moved> {
+  const people = archive.manifest.tables["members"]?.lines ?? 0;
+  if (people === 0) throw new UsageError("There is no team to move.");
+  await requireAlone(trx, name);
+  if (!(await holdsTeam(trx, archive, name, show)))
+    await restoreRows(trx, archive, show, async () => undefined);
+  return countMoved(archive);
+}
 
 /** A move that ended before it could mark the old database finds its copy. */
-async function fill(copying: Copying, name: string): Promise<void> {
-  const { source, target, tables, show } = copying;
-  const { documents, members } = await countTeam(target);
+async function holdsTeam(
+  trx: Trx,
+  archive: Archive,
+  name: string,
+  show: ShowProgress,
+): Promise<boolean> {
+  const tables = await trx.introspection.getTables();
+  if (!tables.some((table) => table.name === "members")) return false;
+  await refuseMoved(trx);
+  const documents = await countRows(trx, { name: "documents" });
+  const members = await countRows(trx, { name: "members" });
   // Each start can create one captain, from CAPTAIN_EMAIL or with the setup link.
-  if (documents > 0 || members > 1) {
-    const different = await findDifference(copying);
-    if (different === undefined) return;
-    throw new UsageError(
-      `${name} has another team already (documents: ${documents}, people: ${members}). Move into an empty database.`,
-    );
-  }
-  await clearTables(target, tables);
-  for (const table of tables) await copyTable(copying, table);
-  await saveLastNumbers(target, await readLastNumbers(source));
-  const different = await findDifference(copying);
-  if (different) throw new Error(`the rows of ${different} differ after copying`);
-  await indexStoredTexts(target, show);
+  if (documents === 0 && members <= 1) return false;
+  if ((await findDifferentTable(trx, archive, show)) === undefined) return true;
+  throw new UsageError(
+    `${name} has another team already (documents: ${documents}, people: ${members}). Move into an empty database.`,
+  );
 }
 
-async function countTeam(trx: Trx) {
+function countMoved({ manifest }: Archive): Moved {
+  const lines = Object.values(manifest.tables).map((table) => table.lines);
   return {
-    documents: await countRows(trx, { name: "documents" }),
-    members: await countRows(trx, { name: "members" }),
+    tables: lines.length,
+    rows: lines.reduce((sum, count) => sum + count, 0),
+    documents: manifest.tables["documents"]?.lines ?? 0,
+    members: manifest.tables["members"]?.lines ?? 0,
   };
-}
-
-async function copyTable({ source, target, show }: Copying, table: Table): Promise<void> {
-  const total = await countRows(source, table);
-  let done = 0;
-  for await (const batch of readBatches(source, table)) {
-    await insertRows(target, table, batch);
-    done += batch.length;
-    show(done, total, `copied: ${table.name.replaceAll("_", " ")}`);
-  }
-}
-
-/** @returns the first table whose rows differ */
-async function findDifference({ source, target, tables, show }: Copying) {
-  for (const [n, table] of tables.entries()) {
-    if ((await fingerprint(source, table)) !== (await fingerprint(target, table)))
-      return table.name;
-    show(n + 1, tables.length, `compared: ${table.name.replaceAll("_", " ")}`);
-  }
-  return undefined;
-}
-
-async function countMoved(trx: Trx, tables: readonly Table[]): Promise<Moved> {
-  let rows = 0;
-  for (const table of tables) rows += await countRows(trx, table);
-  return { tables: tables.length, rows, ...(await countTeam(trx)) };
 }

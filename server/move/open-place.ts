@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { migrate, UnusableDatabase } from "../db/migrate.ts";
-import { openDatabase, type Db } from "../db/open.ts";
-import { requireAlone } from "../db/require-alone.ts";
-import { describeFault } from "../describe-database-fault.ts";
+import { UnusableDatabase } from "../db/migrate.ts";
+import { databaseKind, openDatabase, type Db } from "../db/open.ts";
+import { DatabaseInUse, requireAlone } from "../db/require-alone.ts";
+import { describeFault, isBusyFile } from "../describe-database-fault.ts";
 import { nameOfPlace } from "../name-of-place.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -13,27 +13,24 @@ export type Place = AsyncDisposable & {
 };
 
 /**
- * Opens a database with the tables of this version; creates a missing file.
- * @throws UsageError if it cannot be opened, or is in use
+ * Opens a database that no server uses; creates a missing file.
+ * @throws DatabaseInUse
+ * @throws UsageError if it cannot be opened
  */
 export async function openPlace(url: URL): Promise<Place> {
   const name = nameOfPlace(url);
   try {
     const db = openDatabase(url, { access: "exclusive" });
-    await prepare(db, name).catch(async (error: unknown) => {
+    await waitUntilAlone(db, name).catch(async (error: unknown) => {
       await db.destroy();
       throw error;
     });
     return { db, name, [Symbol.asyncDispose]: () => db.destroy() };
   } catch (error) {
     if (error instanceof UsageError || error instanceof UnusableDatabase) throw error;
-    throw new UsageError(describeFault(url, error));
+    const sentence = describeFault(url, error);
+    throw isBusyFile(error) ? new DatabaseInUse(sentence) : new UsageError(sentence);
   }
-}
-
-async function prepare(db: Db, name: string): Promise<void> {
-  await waitUntilAlone(db, name);
-  await migrate(db);
 }
 
 /** PostgreSQL lists connections for a moment after they were closed. */
@@ -46,7 +43,19 @@ async function waitUntilAlone(db: Db, name: string): Promise<void> {
       (reason: unknown) => reason,
     );
     if (error === undefined) return;
-    if (!(error instanceof UsageError) || Date.now() > giveUpAt) throw error;
+    if (!(error instanceof DatabaseInUse) || Date.now() > giveUpAt) throw error;
     await pause(200);
   }
+}
+
+/**
+ * Lets servers that start meanwhile wait for the end of the work. The embedded database is opened
+ * exclusively instead.
+ */
+export async function keepLocked<T>({ db, name }: Place, work: () => Promise<T>): Promise<T> {
+  if (databaseKind(db) === "sqlite") return work();
+  return db.transaction().execute(async (trx) => {
+    await requireAlone(trx, name);
+    return work();
+  });
 }

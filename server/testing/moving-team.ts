@@ -27,7 +27,9 @@ export async function openMovingTeam(fromKind: string, toKind: string) {
   }
 
   function start(args: readonly string[] = ["--to", to.url]): ServerProcess {
-    return startProcess({ DATA_DIR: folder, DATABASE_URL: from.url }, "pipe", args, moveProgram);
+    // A move that is killed leaves its archive in the temporary folder.
+    const settings = { DATA_DIR: folder, DATABASE_URL: from.url, TMPDIR: folder };
+    return startProcess(settings, "pipe", args, moveProgram);
   }
 
   return {
