@@ -76,8 +76,8 @@ export function nextMomentAt(hour: number, now: number, timeZone: string): numbe
   return moments.find((moment) => moment > now) ?? now + day;
 }
 
-/** As in "2026-04-02". */
-function dayOf(moment: number, timeZone: string): string {
+/** @returns the day at this moment, as in "2026-04-02" */
+export function dayOf(moment: number, timeZone: string): string {
   const written = formatOf({ year: "numeric", month: "2-digit", day: "2-digit", timeZone });
   const [month, date, year] = written.format(moment).split("/");
   return `${year}-${month}-${date}`;

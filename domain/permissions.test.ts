@@ -47,6 +47,8 @@ const rows: Record<Unconditional, string> = {
   "documents.pin": "no no yes yes yes",
   "documents.history": "no no yes yes yes",
   "comments.post": "no no yes yes yes",
+  "documents.watch": "no no yes yes yes",
+  "notifications.read": "no no yes yes yes",
   "portfolios.edit": "no no yes yes yes",
   "tokens.manage": "no no yes yes yes",
   "own-account.manage": "no no yes yes yes",

@@ -23,7 +23,7 @@ const members = ["design-team", "team-lead", "captain"] as const;
 const leads = ["team-lead", "captain"] as const;
 const captains = ["captain"] as const;
 
-/** The viewers that have each permission (rules 2.12 to 2.22, 2.24, and 2.30). */
+/** The viewers that have each permission (rules 2.12 to 2.24, and 2.30 to 2.32). */
 const table = {
   "server.read": everyone,
   "sessions.use": everyone,
@@ -42,8 +42,10 @@ const table = {
   "documents.delete": leads,
   "documents.move": leads,
   "documents.import": leads,
+  "documents.watch": members,
   "comments.post": members,
   "comments.delete": leads,
+  "notifications.read": members,
   "portfolios.edit": members,
   "tokens.manage": members,
   "own-account.manage": members,

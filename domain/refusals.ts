@@ -28,6 +28,7 @@ export const refusals = {
   "not-found": { status: 404, sentence: "Not found." },
   "document-not-found": { status: 404, sentence: "Document not found" },
   "subteam-not-found": { status: 404, sentence: "Subteam not found" },
+  "notification-not-found": { status: 404, sentence: "Notification not found" },
   "comment-not-found": { status: 404, sentence: "Comment not found" },
   "version-not-found": { status: 404, sentence: "Version not found" },
   "file-not-found": { status: 404, sentence: "File not found" },

@@ -27,7 +27,7 @@ export const ladders = {
     ["presence"],
     ["search"],
     ["comments"],
-    ["live"],
+    ["live", "notifications"],
     ["portfolios"],
     ["account", "home"],
     ["archive"],

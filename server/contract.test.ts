@@ -8,6 +8,7 @@ import type { SentRequest } from "./testing/api-contract.ts";
 import type { Client } from "./testing/client.ts";
 import { openContractServer, type ContractServer } from "./testing/contract-context.ts";
 import { importRefusals, importSuccesses } from "./testing/described-imports.ts";
+import { notificationRefusals, notificationSuccesses } from "./testing/described-notifications.ts";
 import { peopleRefusals, peopleSuccesses } from "./testing/described-people.ts";
 import { portfolioRefusals, portfolioSuccesses } from "./testing/described-portfolios.ts";
 import { founder, refusals, setUp } from "./testing/described-refusals.ts";
@@ -70,6 +71,7 @@ test.each([
   ...peopleSuccesses,
   ...portfolioSuccesses,
   ...subteamSuccesses,
+  ...notificationSuccesses,
   ...settingsSuccesses,
   ...systemSuccesses,
   ...metricsSuccesses,
@@ -84,6 +86,7 @@ test.each([
   ...peopleRefusals,
   ...portfolioRefusals,
   ...subteamRefusals,
+  ...notificationRefusals,
   ...settingsRefusals,
   ...importRefusals,
 ])("%s refuses with %s as described", async (operation, code, act) => {

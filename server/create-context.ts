@@ -34,6 +34,10 @@ import { rememberMailState } from "./mail/mail-state.ts";
 import { openMailer } from "./mail/open-mailer.ts";
 import { readSender } from "./mail/read-sender.ts";
 import { sweepMail } from "./mail/sweep-mail.ts";
+import { mailNotifications } from "./notifications/mail-notifications.ts";
+import { sweepNotifications } from "./notifications/notification-store.ts";
+import { notify } from "./notifications/notify.ts";
+import { sendDigest } from "./notifications/send-digest.ts";
 import { applyFirstStartSettings } from "./people/actions.ts";
 import { findLinkByHash, sweepLinks } from "./people/links.ts";
 import { notifyCaptains } from "./people/requests-actions.ts";
@@ -126,6 +130,9 @@ export async function createContext(
       "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),
       "index-documents": (payload, signal) => reindexDocuments(context, payload, signal),
       "hash-files": (payload, signal) => hashFiles(context, payload, signal),
+      notify: (notice) => notify(context, notice),
+      "mail-notifications": (payload) => mailNotifications(context, payload),
+      "send-digest": ({ memberId }) => sendDigest(context, memberId),
       ...(settings.backupTo !== null && {
         "back-up": (_payload: object, signal: AbortSignal) => backUp(context, signal),
       }),
@@ -205,6 +212,7 @@ async function sweep(context: AppContext): Promise<void> {
     await sweepImports(context);
     await sweepEditing(context.db);
     await sweepEvents(context.db);
+    await sweepNotifications(context.db);
     await sweepLinks(context.db);
     await sweepAuditLog(context.db, context.settings.recordsDays);
     await sweepRequests(context.db, context.settings.recordsDays);

@@ -43,6 +43,8 @@ export type Settings = {
   /** Proxies whose X-Forwarded-For is trusted; null for none. */
   trustedProxies: BlockList | null;
   rateLimits: boolean;
+  /** The hour of the daily digest, in the team's time zone. */
+  digestHour: number;
   /** Days for which the audit log is kept. */
   recordsDays: number;
   /** Absolute path of the folder for backups by schedule; null for none. */
@@ -90,6 +92,7 @@ export function readSettings(environment: Environment): Settings {
     guestPassword: read.password("GUEST_PASSWORD"),
     trustedProxies: read.proxies("TRUST_PROXY"),
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"]) !== "off",
+    digestHour: read.integer("DIGEST_HOUR", 7, 0, 23),
     recordsDays: read.integer("RECORDS_DAYS", 365, 1, 36_500),
     backupTo: backupFolder(read, dataDir),
     backupAt: read.integer("BACKUP_AT", 3, 0, 23),

@@ -12,7 +12,12 @@ const commentAuthor = author
 export const comment = z
   .object({
     id: idOf("The comment"),
-    content: z.string().meta({ description: "Plain text" }),
+    content: z.string().meta({
+      description: "Plain text. A mention is written as `<@{member id}>`.",
+    }),
+    mentions: z
+      .array(z.object({ id: idOf("The member"), name: z.string() }))
+      .meta({ description: "The current names of the members whom it mentions" }),
     author: commentAuthor,
     createdAt: time.nullable(),
     can: z.object({ delete: z.boolean() }).meta({ description: "What the viewer may do with it" }),

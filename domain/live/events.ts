@@ -14,6 +14,7 @@ export const eventKinds = [
   "request.changed",
   "guest-access.changed",
   "portfolio.changed",
+  "notifications.changed",
   "import.changed",
   "settings.changed",
   "mail.changed",

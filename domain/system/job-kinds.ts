@@ -10,6 +10,9 @@ export const jobKinds = [
   "run-import",
   "hash-files",
   "back-up",
+  "notify",
+  "mail-notifications",
+  "send-digest",
 ] as const;
 
 export type JobKind = (typeof jobKinds)[number];

@@ -41,6 +41,18 @@ async function addVersionsByTheo(id: string, count: number, content: string): Pr
 const exportOf = async (client: Client) =>
   JSON.parse((await client.get("/api/account/export")).text) as Export;
 
+test("exports what the member watches and was told", async () => {
+  const id = await write(members.lead);
+  await members.designer.post(`/api/documents/${id}/comments`, { content: "Which bearing?" });
+  await server.jobs.idle();
+  expect(await exportOf(members.lead)).toMatchObject({
+    watchedDocuments: [{ document_id: id, is_on: 1 }],
+    watchedSubteams: [{ subteam: "powertrain" }],
+    notifications: [{ kind: "comment", document_id: id, read_at: null }],
+    notificationChoices: null,
+  });
+});
+
 test("exports the texts of the member's own versions, current and earlier", async () => {
   const id = await write(members.lead);
   await save(members.designer, id, 1, "<p>beta</p>");

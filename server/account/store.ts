@@ -4,6 +4,7 @@ import type { Db } from "../db/open.ts";
 import type { JobKinds } from "../jobs/add-job.ts";
 import { readOwnAccess } from "./own-access.ts";
 import { readOwnAuditEntries } from "./own-audit-entries.ts";
+import { readOwnNotifications } from "./own-notifications.ts";
 
 export async function documentsOfAuthor(db: Db, authorId: string) {
   return db
@@ -61,6 +62,7 @@ export async function readAccountData(db: Db, { id, email }: Pick<Member, "id" |
       .select(["file_name", "file_size", "subteam", "state", "report", "created_at"])
       .where("member_id", "=", id)
       .execute(),
+    ...(await readOwnNotifications(db, id)),
     portfolio:
       (await db
         .selectFrom("portfolios")

@@ -1,5 +1,6 @@
 import type { Comment, SaveCommentBody } from "../../domain/comments/comment-shapes.ts";
 import { commentProblems } from "../../domain/comments/comments.ts";
+import { mentionsInText } from "../../domain/comments/mentions.ts";
 import { isValidNewId } from "../../domain/ids.ts";
 import type { EventKind } from "../../domain/live/events.ts";
 import { allow, may, type Allowed, type Member } from "../../domain/permissions.ts";
@@ -13,8 +14,9 @@ import { findDocument, lockDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
+import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
-import { toComment } from "./read-comments.ts";
+import { namesInComments, toComment } from "./read-comments.ts";
 import {
   deleteCommentRow,
   findComment,
@@ -53,14 +55,24 @@ export async function postComment(
     // Checked after the insert, which waits for a concurrent deletion of this id.
     if (saveId !== undefined)
       await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "comment-not-found" });
+    const names = await namesInComments(trx, viewer, [comment]);
     const posted: Comment = {
       id,
       content: comment.content,
+      mentions: [...names].map(([memberId, name]) => ({ id: memberId, name })),
       author: { id: viewer.id, name: viewer.fullName, subteam: viewer.subteam },
       createdAt: new Date(comment.at).toISOString(),
       can: { delete: may(viewer, "comments.delete", { authorId: viewer.id }) },
     };
     await recorder?.record(trx, posted);
+    await addJob(trx, "notify", {
+      about: "comment",
+      documentId,
+      commentId: id,
+      actorId: viewer.id,
+      at: comment.at,
+      mentioned: mentionsInText(comment.content),
+    });
     await recordCommentEvent(trx, "comment.posted", document, viewer.id);
     return posted;
   });
@@ -79,9 +91,8 @@ export async function saveComment(
     async () => {
       const found = await findComment(context.db, save.id);
       const isSame = found?.saveId === save.saveId && found.authorId === viewer.id;
-      return found && isSame && found.documentId === save.documentId
-        ? toComment(viewer, found)
-        : undefined;
+      if (!found || !isSame || found.documentId !== save.documentId) return undefined;
+      return toComment(viewer, found, await namesInComments(context.db, viewer, [found]));
     },
     async () => {
       if (version > 0) throw await refusalOfEdit(context.db, viewer, save);
@@ -110,7 +121,7 @@ async function refusalOfEdit(
 }
 
 function alreadySavedRefusal(viewer: Member, row: CommentRow): Refusal {
-  const { author, createdAt } = toComment(viewer, row);
+  const { author, createdAt } = toComment(viewer, row, new Map());
   const by = { id: author.id, name: author.name };
   const detail = "This comment has already been saved.";
   return new Refusal("stale-version", { detail, saved: { version: 1, by, at: createdAt } });
@@ -129,6 +140,7 @@ export async function deleteComment(
     const document = await findDocument(trx, documentId);
     if (!document || !(await deleteCommentRow(trx, comment)))
       throw new Refusal("comment-not-found");
+    await addJob(trx, "notify", { about: "deleted-comment", documentId, commentId: id });
     await recordCommentEvent(trx, "comment.deleted", document, viewer.id);
   });
 }

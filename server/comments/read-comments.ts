@@ -1,9 +1,11 @@
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
+import { mentionsInText } from "../../domain/comments/mentions.ts";
 import { isMemberStatus } from "../../domain/people/person-status.ts";
 import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { Db } from "../db/open.ts";
-import { toIsoTime, toAuthor } from "../documents/document-answers.ts";
+import type { Db, DbOrTrx } from "../db/open.ts";
+import { formerMember, toIsoTime, toAuthor } from "../documents/document-answers.ts";
+import { mentionedNames } from "../documents/mentioned-names.ts";
 import { hasDocument } from "../documents/store.ts";
 import { parseTimeCursor, timeCursor } from "../http/time-cursor.ts";
 import { countComments, listComments, type CommentRow } from "./store.ts";
@@ -23,8 +25,9 @@ export async function readComments(
   if (total === 0 && !(await hasDocument(db, documentId))) throw new Refusal("document-not-found");
   const shown = rows.slice(0, limit);
   const earliest = shown.at(-1);
+  const names = await namesInComments(db, viewer, shown);
   return {
-    comments: shown.toReversed().map((row) => toComment(viewer, row)),
+    comments: shown.toReversed().map((row) => toComment(viewer, row, names)),
     total,
     nextCursor:
       rows.length > limit && earliest
@@ -33,10 +36,28 @@ export async function readComments(
   };
 }
 
-export function toComment(viewer: Viewer, row: CommentRow): Comment {
+/** @returns the names of the members whom comments mention, by id */
+export function namesInComments(
+  db: DbOrTrx,
+  viewer: Viewer,
+  rows: readonly Pick<CommentRow, "content">[],
+): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ content }) => mentionsInText(content));
+  return mentionedNames(db, viewer, [...new Set(ids)]);
+}
+
+export function toComment(
+  viewer: Viewer,
+  row: CommentRow,
+  names: ReadonlyMap<string, string>,
+): Comment {
   return {
     id: row.id,
     content: row.content,
+    mentions: mentionsInText(row.content).map((id) => ({
+      id,
+      name: names.get(id) ?? formerMember,
+    })),
     author: {
       ...toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
       subteam: isMemberStatus(row.authorStatus) ? row.authorSubteam : null,

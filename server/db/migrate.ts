@@ -33,6 +33,7 @@ import { seasonsIndexed } from "./migrations/0031-seasons-indexed.ts";
 import { documentLinks } from "./migrations/0032-document-links.ts";
 import { moreReservedSlugs } from "./migrations/0033-more-reserved-slugs.ts";
 import { formerSerials } from "./migrations/0034-former-serials.ts";
+import { notifications } from "./migrations/0035-notifications.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -72,6 +73,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0032-document-links", up: documentLinks },
   { name: "0033-more-reserved-slugs", up: moreReservedSlugs },
   { name: "0034-former-serials", up: formerSerials },
+  { name: "0035-notifications", up: notifications },
 ];
 
 /**

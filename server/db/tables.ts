@@ -3,6 +3,11 @@ import type { TextColor } from "../../domain/content/palette.ts";
 import type { UploadPurpose } from "../../domain/files/files.ts";
 import type { ImportPart, ImportState } from "../../domain/imports/imports.ts";
 import type { EventKind } from "../../domain/live/events.ts";
+import type {
+  Delivery,
+  NotificationKind,
+  UnsubscribeTopic,
+} from "../../domain/notifications/notifications.ts";
 import type { LinkPurpose, AuditEntryKind } from "../../domain/people/people-shapes.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import type { RequestableRole, Role } from "../../domain/people/roles.ts";
@@ -215,6 +220,8 @@ export type Tables = {
     attempts: number;
     locked_until: number;
     last_error: string | null;
+    /** Prevents a second job for the same purpose. */
+    unique_key: Generated<string | null>;
   };
   /** The members and requests that a queued mail is for or about. */
   mail_subjects: { job_id: string; subject_id: string };
@@ -271,6 +278,45 @@ export type Tables = {
     is_hidden: Generated<number>;
     document_count: Generated<number>;
     pinned_count: Generated<number>;
+  };
+  /** Off keeps a document unwatched in which the member takes part later. */
+  document_watches: { document_id: string; member_id: string; is_on: number };
+  subteam_watches: { subteam: string; member_id: string };
+  notifications: {
+    id: string;
+    member_id: string;
+    kind: NotificationKind;
+    /** Events with the same key become one row. */
+    group_key: string;
+    /** Null for requests, and for several documents. */
+    document_id: string | null;
+    /** The last of the actors. */
+    actor_id: string | null;
+    /** JSON, the last one first. */
+    actors: string;
+    /** JSON, of those that one member edited. */
+    documents: string;
+    comment_id: string | null;
+    amount: number;
+    at: number;
+    read_at: number | null;
+    mailed_at: number | null;
+  };
+  /** Only of members who changed them. */
+  notification_choices: {
+    member_id: string;
+    mentions: Delivery;
+    comments: Delivery;
+    edits: Delivery;
+    new_documents: Delivery;
+    reviews: Delivery;
+    watch_own: number;
+  };
+  unsubscribe_tokens: {
+    token_hash: string;
+    member_id: string;
+    topic: UnsubscribeTopic;
+    created_at: number;
   };
   /** Its other column differs between the databases. */
   search_vocabulary: { word: string };

@@ -128,10 +128,16 @@ async function addPage(
   const body = { title, tags, subteam, content: content(firstHtml ?? html), attachments };
   const limits = settings.fileLimits;
   const createdAt = timeOf(page.daysAgo, random);
-  await createDocument(context, allow(author, "documents.create"), body, { limits, id, createdAt });
+  await createDocument(context, allow(author, "documents.create"), body, {
+    limits,
+    id,
+    createdAt,
+    isQuiet: true,
+  });
   if (page.edited) {
     const editor = allow(team[page.edited.by], "documents.edit");
-    await editDocument(context, editor, { id, version: 1, title, content: content(html) }, limits);
+    const edit = { id, version: 1, title, content: content(html), isQuiet: true };
+    await editDocument(context, editor, edit, limits);
     const at = timeOf(page.edited.daysAgo, random);
     await db
       .updateTable("documents")

@@ -1,4 +1,5 @@
 import { contentMaxDepth, fileAddress } from "../../domain/content/content.ts";
+import { newMentions } from "../../domain/content/mentions.ts";
 import { documentProblems } from "../../domain/documents/document-problems.ts";
 import type { NewDocumentForm, SavedDocument } from "../../domain/documents/document-shapes.ts";
 import {
@@ -22,6 +23,7 @@ import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
 import { attachmentNames, listAllFilesOfDocument, listFilesOfDocument } from "../files/store.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
+import { addJob } from "../jobs/add-job.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
@@ -54,6 +56,8 @@ type Options = {
   author?: ((trx: Trx) => Promise<{ id: string | null; name: string }>) | undefined;
   /** Present when the client chose the id, which may belong to a deleted object. */
   saveId?: string | undefined;
+  /** Whether nobody is notified, as of an import. */
+  isQuiet?: boolean;
 };
 
 /** Stores a document and everything that belongs to it in one transaction (rule 3.4). */
@@ -61,7 +65,7 @@ export async function createDocument(
   context: WriteContext,
   allowed: Allowed<"documents.create">,
   body: NewDocumentForm,
-  { limits, recorder, createdAt = Date.now(), id = newId(), author, saveId }: Options,
+  { limits, recorder, createdAt = Date.now(), id = newId(), author, saveId, isQuiet }: Options,
 ): Promise<SavedDocument> {
   const { subteam } = body;
   const subteams = visibleSubteams(await listSubteams(context.db));
@@ -106,6 +110,7 @@ export async function createDocument(
       attachments: body.attachments.length === 0 ? [] : await attachmentNames(trx, id),
     });
     await recorder?.record(trx, created);
+    if (!isQuiet) await notifyOfDocument(trx, "created", created, viewer, { content });
     await recordDocumentEvent(trx, "document.created", { id, subteam }, viewer, Date.now());
     return created;
   });
@@ -125,6 +130,8 @@ type Edit = {
   /** All files of the document, in order. Omit to leave them unchanged. */
   attachments?: readonly string[] | undefined;
   recorder?: AnswerRecorder | undefined;
+  /** Whether nobody is notified, as of an import. */
+  isQuiet?: boolean;
 };
 
 /** Saves an edit and archives the previous version (rules 3.40 and 3.41). */
@@ -161,6 +168,8 @@ export async function editDocument(
     });
     const saved = { id: edit.id, serialNumber: document.serialNumber, version, dropped };
     await edit.recorder?.record(trx, saved);
+    if (!edit.isQuiet)
+      await notifyOfDocument(trx, "edited", saved, viewer, { content, before: document.content });
     await recordDocumentEvent(trx, "document.changed", document, viewer, at);
     return saved;
   });
@@ -266,6 +275,18 @@ async function replaceFiles(
     if (await isInVersions(trx, files.documentId, fileAddress(id))) await unlistFile(trx, id);
     else await removeFiles(trx, [id]);
   }
+}
+
+async function notifyOfDocument(
+  trx: Trx,
+  change: "created" | "edited",
+  { id: documentId }: { id: string },
+  { id: actorId }: Member,
+  { content, before = "" }: { content: string; before?: string },
+): Promise<void> {
+  const mentioned = newMentions(content, before);
+  const at = Date.now();
+  await addJob(trx, "notify", { about: "document", change, documentId, actorId, at, mentioned });
 }
 
 /** @param viewer null for an import */

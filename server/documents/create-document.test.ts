@@ -175,6 +175,7 @@ describe("a create request", () => {
   });
 
   async function counts() {
+    await server.jobs.idle();
     const { db } = server.context;
     const count = async (table: "documents" | "events" | "document_tags") =>
       (

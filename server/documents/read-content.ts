@@ -1,5 +1,6 @@
 import { linkedDocumentOf } from "../../domain/content/content.ts";
 import { isEmpty } from "../../domain/content/is-empty.ts";
+import { mentionAttribute } from "../../domain/content/mentions.ts";
 import { readHtml } from "./read-html.ts";
 
 export type ContentFacts = {
@@ -7,7 +8,7 @@ export type ContentFacts = {
   text: string;
   /** Depth of the deepest nested element. */
   depth: number;
-  /** A picture or a table counts as content; an empty `<p></p>` does not. */
+  /** A picture, a table, or a mention counts as content; an empty `<p></p>` does not. */
   hasContent: boolean;
   /** The ids of the documents to which it links. */
   links: string[];
@@ -25,11 +26,11 @@ export function readContent(html: string): ContentFacts {
   let hasObject = false;
   const links = new Set<string>();
   readHtml(html, {
-    onopentag(name, { href = "" }) {
+    onopentag(name, { href = "", [mentionAttribute]: mentioned }) {
       const link = name === "a" && linkedDocumentOf(href);
       if (link) links.add(link);
       if (!inline.has(name)) text += " ";
-      if (objects.has(name)) hasObject = true;
+      if (objects.has(name) || mentioned !== undefined) hasObject = true;
       if (!childless.has(name)) open += 1;
       depth = Math.max(depth, open);
     },

@@ -12,8 +12,8 @@ import { listFilesOfDocument, listFilesOfDocuments } from "../files/store.ts";
 import { findSubteamDigit, refuseUnknownSubteam } from "../subteams/store.ts";
 import { toAnswer, toCard } from "./document-answers.ts";
 import { getSubteamSummary, listDocuments, listSubteamTags, type ListQuery } from "./list-store.ts";
+import { showContent } from "./show-content.ts";
 import { findDocument, highestRunning } from "./store.ts";
-import { unlinkDeletedDocuments } from "./unlink-deleted-documents.ts";
 
 type Reader = Allowed<"documents.read">;
 
@@ -26,7 +26,7 @@ export async function readDocument(
   if (!row) return undefined;
   // In parallel, because each query to a remote database costs a round trip.
   const [content, files] = await Promise.all([
-    unlinkDeletedDocuments(db, row.content),
+    showContent(db, viewer, row.content),
     listFilesOfDocument(db, id),
   ]);
   return toAnswer(viewer, { ...row, content }, files);

@@ -3,8 +3,8 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { toIsoTime, toAuthor } from "./document-answers.ts";
+import { showContent } from "./show-content.ts";
 import { findDocument } from "./store.ts";
-import { unlinkDeletedDocuments } from "./unlink-deleted-documents.ts";
 import { findVersion, listVersions, currentVersion, type VersionRow } from "./versions-store.ts";
 
 type Reader = Allowed<"documents.history">;
@@ -43,7 +43,7 @@ export async function readVersion(
     document.version === version ? currentVersion(document) : await findVersion(db, id, version);
   if (!row) throw new Refusal("version-not-found");
   const { words: _, ...shown } = toVersion(viewer, row);
-  return { ...shown, content: await unlinkDeletedDocuments(db, row.content) };
+  return { ...shown, content: await showContent(db, viewer, row.content) };
 }
 
 function toVersion<Row extends Omit<VersionRow, "content">>(viewer: Reader["viewer"], row: Row) {

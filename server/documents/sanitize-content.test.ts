@@ -20,6 +20,25 @@ test.each([
 });
 
 test.each([
+  ["its text", '<span data-mention="ada">@Ada Berg</span>!', '<span data-mention="ada"></span>!'],
+  [
+    "elements in it",
+    '<p><span data-mention="ada" data-color="red"><b>@A</b><span data-color="red">d</span></span>a</p>',
+    '<p><span data-mention="ada"></span>a</p>',
+  ],
+  [
+    "another mention in it",
+    '<span data-mention="a"><span data-mention="b"></span></span>c',
+    '<span data-mention="a"></span>c',
+  ],
+  ["one of nobody", '<span data-mention="a b">@Ada</span>', "@Ada"],
+])("keeps a mention without %s", (_, html, expected) => {
+  const clean = sanitizeContent(html, new Set());
+  expect(clean).toBe(expected);
+  expect(sanitizeContent(clean, new Set())).toBe(clean);
+});
+
+test.each([
   [
     "a link of another kind",
     '<p><a href="x:y">a</a> <code>b</code></p>',

@@ -12,10 +12,12 @@ import {
   languageAttribute,
   listStartOf,
 } from "../../domain/content/content.ts";
+import { isMentionId, mentionAttribute } from "../../domain/content/mentions.ts";
 import { nearestBackground, nearestTextColor } from "../../domain/content/nearest-color.ts";
 import { backgroundColorNames, textColorNames } from "../../domain/content/palette.ts";
 import { styleValue } from "../../domain/content/style-value.ts";
 import { readCssColor } from "./css-color.ts";
+import { emptyMentions } from "./empty-mentions.ts";
 import { refuseDeepHtml } from "./read-html.ts";
 import { tidyTags } from "./tidy-tags.ts";
 
@@ -35,7 +37,11 @@ const tagSynonyms: Record<string, string> = {
 };
 
 /** The elements and links that a text may contain. */
-export type Formats = { tags: string[]; isLink: (address: string) => boolean };
+export type Formats = {
+  tags: string[];
+  isLink: (address: string) => boolean;
+  hasMentions?: boolean;
+};
 
 /** Without pictures, code, and tables. */
 export const textTags = [
@@ -59,6 +65,7 @@ export const textTags = [
 const documentFormats: Formats = {
   tags: [...textTags, "code", "img", "pre", "table", "thead", "tbody", "tr", "th", "td"],
   isLink: isAllowedLink,
+  hasMentions: true,
 };
 
 const blockAttributes = [alignAttribute, indentAttribute];
@@ -75,7 +82,7 @@ export const allowedAttributes: Record<string, string[]> = {
   ol: ["start"],
   th: ["colspan", "rowspan"],
   td: ["colspan", "rowspan"],
-  span: [colorAttribute, backgroundAttribute],
+  span: [colorAttribute, backgroundAttribute, mentionAttribute],
 };
 
 export const documentTags: readonly string[] = documentFormats.tags;
@@ -97,8 +104,9 @@ type Options = {
 export function sanitizeContent(
   html: string,
   ownFileIds: ReadonlySet<string>,
-  { formats: { tags, isLink } = documentFormats, onDrop }: Options = {},
+  { formats = documentFormats, onDrop }: Options = {},
 ): string {
+  const { tags } = formats;
   let open = 0;
   const clean = sanitize(html, {
     onOpenTag: () => {
@@ -115,13 +123,13 @@ export function sanitizeContent(
     transformTags: {
       "*": (name, attributes) => {
         const tag = tagSynonyms[name] ?? name;
-        const cleaned = cleanTag(tag, attributes, { ownFileIds, isLink });
+        const cleaned = cleanTag(tag, attributes, { ownFileIds, ...formats });
         if (!tags.includes(tag) || isBare(tag, cleaned.attribs)) onDrop?.(name);
         return cleaned;
       },
     },
   });
-  return tidyTags(clean);
+  return emptyMentions(tidyTags(clean));
 }
 
 /** Whether `tidyTags` removes the element, which says nothing without an attribute. */
@@ -129,7 +137,7 @@ function isBare(tag: string, attributes: Attributes): boolean {
   return ["img", "a", "span"].includes(tag) && Object.keys(attributes).length === 0;
 }
 
-type Allowed = { ownFileIds: ReadonlySet<string>; isLink: Formats["isLink"] };
+type Allowed = Pick<Formats, "isLink" | "hasMentions"> & { ownFileIds: ReadonlySet<string> };
 
 function cleanTag(tag: string, from: Attributes, allowed: Allowed) {
   return { tagName: tag, attribs: cleaners[tag]?.(from, allowed) ?? {} };
@@ -192,7 +200,9 @@ function cleanImage(from: Attributes, { ownFileIds }: Allowed): Attributes {
   return kept;
 }
 
-function cleanSpan(from: Attributes): Attributes {
+function cleanSpan(from: Attributes, { hasMentions }: Allowed): Attributes {
+  const mentioned = from[mentionAttribute] ?? "";
+  if (hasMentions && isMentionId(mentioned)) return { [mentionAttribute]: mentioned };
   const kept: Attributes = {};
   const color = from[colorAttribute] ?? "";
   const background = from[backgroundAttribute] ?? "";

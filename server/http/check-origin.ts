@@ -1,13 +1,15 @@
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Env } from "./env.ts";
+import { oneClickPath } from "./one-click-path.ts";
 import { safeMethods } from "./safe-methods.ts";
 
 /** Refuses a write from another site's page, which cannot have a token (rules 7.19 to 7.22). */
 export function checkOrigin(baseUrl: string) {
   return createMiddleware<Env>(async (c, next) => {
     const needsCheck = !safeMethods.has(c.req.method) && c.get("token") === null;
-    if (needsCheck && !isOwnOrigin(c.req.raw, baseUrl)) throw new Refusal("foreign-origin");
+    if (needsCheck && c.req.path !== oneClickPath && !isOwnOrigin(c.req.raw, baseUrl))
+      throw new Refusal("foreign-origin");
     await next();
   });
 }

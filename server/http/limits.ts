@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { Refusal } from "../../domain/refusals.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import type { Env } from "./env.ts";
+import { oneClickPath } from "./one-click-path.ts";
 import type { IsPublic } from "./public-operations.ts";
 import { safeMethods } from "./safe-methods.ts";
 
@@ -56,7 +57,7 @@ export const refuseNul = createMiddleware<Env>(async (c, next) => {
 export function requireJson(app: Hono<Env>) {
   return createMiddleware<Env>(async (c, next) => {
     const writes = c.req.method === "POST" || c.req.method === "PUT" || c.req.method === "PATCH";
-    if (!writes || isUpload(c.req.path)) return next();
+    if (!writes || isUpload(c.req.path) || c.req.path === oneClickPath) return next();
     const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
     if (type === undefined && (await c.req.text()) === "") return next();
     if (type !== "application/json") {

@@ -97,6 +97,7 @@ async function create(
   const { title, tags } = page;
   const body = { subteam, title, tags, content, attachments: added };
   await createDocument(context, allow(author, "documents.create"), body, {
+    isQuiet: true,
     limits: context.settings.fileLimits,
     id: documentId,
     createdAt,
@@ -125,7 +126,8 @@ async function change(
     const recorder = recorderOf(step, wanted, "changed");
     const edit = { id, version: document.version, title: page.title, content, attachments };
     const { fileLimits } = context.settings;
-    await editDocument(context, allow(author, "documents.edit"), { ...edit, recorder }, fileLimits);
+    const quiet = { ...edit, recorder, isQuiet: true };
+    await editDocument(context, allow(author, "documents.edit"), quiet, fileLimits);
   }
   return pageReport(step, earlier ?? (isSame ? "unchanged" : "changed"), notes);
 }

@@ -2,12 +2,41 @@ import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 
+/** What happened to a document, or that the number of waiting requests changed. */
+export type Notice =
+  | {
+      about: "document";
+      change: "created" | "edited";
+      documentId: string;
+      actorId: string;
+      at: number;
+      /** Members whom the change mentions for the first time. */
+      mentioned: string[];
+    }
+  | {
+      about: "comment";
+      documentId: string;
+      commentId: string;
+      actorId: string;
+      at: number;
+      mentioned: string[];
+    }
+  | { about: "deleted-comment"; documentId: string; commentId: string }
+  | { about: "requests"; isNew: boolean; at: number };
+
 export type JobKinds = {
   /** `tookTooLong` is set once an attempt has timed out. */
   "make-pictures": { fileId: string; tookTooLong?: boolean };
   "remove-bytes": { ids: string[] };
   /** `linkHash` is the token's hash of a one-time link in the text; the mail is dropped with it. */
-  "send-mail": { to: string; subject: string; text: string; html: string; linkHash?: string };
+  "send-mail": {
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+    headers?: Record<string, string>;
+    linkHash?: string;
+  };
   /** Mails all captains about account requests since their last notification. */
   "tell-captains": Record<string, never>;
   /** Makes a member's documents searchable by the new name. */
@@ -20,6 +49,12 @@ export type JobKinds = {
   "hash-files": { after: string };
   /** Makes the backup of the schedule. */
   "back-up": Record<string, never>;
+  /** Writes the notifications about a change. */
+  notify: Notice;
+  /** Mails a member what happened to a document; null for several documents. */
+  "mail-notifications": { memberId: string; documentId: string | null };
+  /** Mails a member what happened since the last digest. */
+  "send-digest": { memberId: string };
 };
 
 export type JobKind = keyof JobKinds;
@@ -38,6 +73,9 @@ export const timeLimits: Record<JobKind, number> = {
   "index-documents": 4 * minute,
   "hash-files": 60 * minute,
   "back-up": 12 * 60 * minute,
+  notify: minute,
+  "mail-notifications": minute,
+  "send-digest": minute,
 };
 
 /** Long jobs that save what they did: a server that stops interrupts them, and the next goes on. */
@@ -51,12 +89,16 @@ export const attemptsMax = 10;
 /** Seven days with the back-off of at most an hour: as long as an invitation is valid. */
 export const mailAttemptsMax = 177;
 
-/** Adds a job in the transaction that makes it necessary, so that both commit or neither. */
+/**
+ * Adds a job in the transaction that makes it necessary, so that both commit or neither.
+ * @param uniqueKey adds nothing while there is a job with this key
+ */
 export async function addJob<K extends JobKind>(
   trx: Trx,
   kind: K,
   payload: JobKinds[K],
   runAt = Date.now(),
+  uniqueKey: string | null = null,
 ): Promise<string> {
   const id = newId();
   await trx
@@ -69,7 +111,9 @@ export async function addJob<K extends JobKind>(
       attempts: 0,
       locked_until: 0,
       last_error: null,
+      unique_key: uniqueKey,
     })
+    .onConflict((conflict) => conflict.column("unique_key").doNothing())
     .execute();
   announceOnCommit(trx, { kind: "jobs" });
   return id;

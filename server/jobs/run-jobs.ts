@@ -86,12 +86,15 @@ export function startJobs(
       await Promise.all(workers.map(({ worker }) => worker.stop()));
     },
     idle: async () => {
-      // Mail comes last, because other jobs add it.
-      await waitFor(workers.filter(({ kind }) => kind !== "send-mail"));
-      await waitFor(workers.filter(({ kind }) => kind === "send-mail"));
+      const stageOf = (kind: JobKind) => addedByOthers.findIndex((kinds) => kinds.includes(kind));
+      for (const stage of [-1, ...addedByOthers.keys()])
+        await waitFor(workers.filter(({ kind }) => stageOf(kind) === stage));
     },
   };
 }
+
+/** Kinds that other jobs add, each after those that add it. */
+const addedByOthers: readonly JobKind[][] = [["mail-notifications", "send-digest"], ["send-mail"]];
 
 async function runNext(jobs: Jobs, kind: JobKind): Promise<boolean> {
   const { timeouts, running } = jobs;

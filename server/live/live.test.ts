@@ -65,6 +65,8 @@ async function listen(client: Client, { after, lastId, includeBeats = false }: L
     const text = fields.get("data") ?? "";
     const event = text === "" ? null : (JSON.parse(text) as LiveEvent);
     const type = fields.get("event") ?? "message";
+    // A job writes these after a change, at any moment.
+    if (event?.kind === "notifications.changed") return;
     if (type !== "beat" || includeBeats) messages.push({ id: last, type, event });
   }
   return { response, next };
@@ -145,6 +147,7 @@ describe("reconnecting", () => {
 test("sends a reset when the last received event was swept", async () => {
   await create();
   await create();
+  await server.jobs.idle();
   await server.context.broadcaster.settled();
   const last = server.context.broadcaster.last();
   await server.context.db.updateTable("events").set({ at: 0 }).execute();

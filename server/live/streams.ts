@@ -166,9 +166,15 @@ function isSameViewer(a: Viewer, b: Viewer): boolean {
 
 const captainsEvents: ReadonlySet<EventKind> = new Set(["request.changed", "mail.changed"]);
 
-/** Requests and mail concern only captains; a portfolio and an import only their member. */
+const ownEvents: ReadonlySet<EventKind> = new Set([
+  "portfolio.changed",
+  "import.changed",
+  "notifications.changed",
+]);
+
+/** Requests and mail concern only captains, and some kinds only the member who is their subject. */
 function mayReceive(viewer: Viewer, { kind, subject }: StoredEvent): boolean {
-  if (kind === "portfolio.changed" || kind === "import.changed") return isOneself(viewer, subject);
+  if (ownEvents.has(kind)) return isOneself(viewer, subject);
   return !captainsEvents.has(kind) || may(viewer, "accounts.manage");
 }
 

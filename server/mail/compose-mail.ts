@@ -5,18 +5,26 @@ type Message = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
+  /** What happened, each with its address. */
+  items?: readonly { text: string; quote?: string | null; address: string }[];
   /** A button in HTML; a line with the address in plain text. */
   link?: { label: string; address: string };
   /** A time with its zone; after it the link no longer works. */
   worksUntil?: string;
+  /** A last line, such as how to stop these emails. */
+  foot?: { label: string; address: string };
 };
 
 /** Writes a mail as plain text and as HTML that loads nothing from the network. */
 export function composeMail(teamName: string, message: Message): MailMessage {
-  const { to, subject, paragraphs, link, worksUntil } = message;
+  const { to, subject, paragraphs, items = [], link, worksUntil, foot } = message;
   const end = worksUntil === undefined ? [] : [`The link works until ${worksUntil}.`];
   const address = link ? [`${link.label}: ${link.address}`] : [];
-  const text = [...paragraphs, ...address, ...end, teamName];
+  const listed = items.map(({ text: line, quote, address: at }) =>
+    [line, ...(quote ? [`> ${quote}`] : []), at].join("\n"),
+  );
+  const last = foot ? [`${foot.label}: ${foot.address}`] : [];
+  const text = [...paragraphs, ...listed, ...address, ...end, teamName, ...last];
   const button = link
     ? html`<p style="margin:24px 0">
         <a
@@ -36,9 +44,24 @@ export function composeMail(teamName: string, message: Message): MailMessage {
         <div style="max-width:560px;margin:0 auto;padding:32px 24px">
           <p style="margin:0 0 24px;font-weight:700">${teamName}</p>
           ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>`)}
-          ${button} ${end.map((sentence) => html`<p style="margin:0">${sentence}</p>`)}
+          ${items.map(itemHtml)} ${button}
+          ${end.map((sentence) => html`<p style="margin:0">${sentence}</p>`)} ${footHtml(foot)}
         </div>
       </body>
     </html>`;
   return { to, subject, text: `${text.join("\n\n")}\n`, html: String(page) };
+}
+
+function itemHtml({ text, quote, address }: NonNullable<Message["items"]>[number]) {
+  const quoted = quote ? html`<br /><span style="color:#5f5c57">${quote}</span>` : "";
+  return html`<p style="margin:0 0 14px">
+    <a href="${address}" style="color:#97192b">${text}</a>${quoted}
+  </p>`;
+}
+
+function footHtml(foot: Message["foot"]) {
+  if (!foot) return "";
+  return html`<p style="margin:24px 0 0;font-size:14px">
+    <a href="${foot.address}" style="color:#5f5c57">${foot.label}</a>
+  </p>`;
 }

@@ -5,7 +5,13 @@ import nodemailer from "nodemailer";
 import type { Log } from "../http/log.ts";
 import { newId } from "../ids.ts";
 
-export type MailMessage = { to: string; subject: string; text: string; html: string };
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+};
 
 export type Mailer = {
   /** Resolves once the mail server or the folder has the mail; rejects when stopped. */

@@ -11,7 +11,8 @@ export function commonRefusals(method: string, operation: ApiOperation): Refusal
     ["malformed-request", hasInput(operation) || !isRead],
     ["not-signed-in", operation.security?.length !== 0],
     ["token-not-valid", true],
-    ["foreign-origin", !isRead],
+    // A plain form may come from any origin.
+    ["foreign-origin", !isRead && !("application/x-www-form-urlencoded" in contentOf(operation))],
     ["token-read-only", !isRead],
     ["too-large", takesJson],
     ["wrong-type", takesJson],

@@ -71,6 +71,7 @@ export const tags = [
   { name: "Documents", description: "Documents, their tags, and serial numbers" },
   { name: "History", description: "Earlier versions of documents, and how to restore them" },
   { name: "Comments", description: "Comments on documents" },
+  { name: "Notifications", description: "What happened in documents that you watch" },
   { name: "Portfolios", description: "Editing your portfolio" },
   { name: "Live", description: "Live events, and who is editing" },
   { name: "Search", description: "Searching documents" },

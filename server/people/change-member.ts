@@ -3,7 +3,7 @@ import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { updateMember, type MemberRow } from "./store.ts";
+import { updateMember, watchOwnSubteam, type MemberRow } from "./store.ts";
 
 type Before = Omit<MemberRow, "createdAt" | "isInvited">;
 
@@ -18,6 +18,7 @@ export async function changeMember(
 ): Promise<void> {
   const after = { ...before, ...change };
   await updateMember(trx, before.id, change);
+  if (before.subteam !== after.subteam) await watchOwnSubteam(trx, before.id, after.subteam);
   const name = fullNameOf({ firstName: after.firstName.trim(), lastName: after.lastName.trim() });
   const hasNewEmail = emailKey(before.email) !== emailKey(after.email);
   const changes: [kind: AuditEntryKind, from: string, to: string][] = [

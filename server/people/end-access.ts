@@ -15,11 +15,26 @@ export async function endAccess(trx: Trx, memberId: string, keptTokenHash?: stri
   announceOnCommit(trx, { kind: "access", id: memberId });
 }
 
+/** Tables whose rows are of use to their member alone (rule 13.17). */
+const ownTables = [
+  "document_watches",
+  "subteam_watches",
+  "notifications",
+  "notification_choices",
+  "unsubscribe_tokens",
+] as const;
+
+async function deleteOwnRows(trx: Trx, memberId: string): Promise<void> {
+  for (const table of ownTables)
+    await trx.deleteFrom(table).where("member_id", "=", memberId).execute();
+}
+
 const noAccount = { email: null, email_key: null, password_hash: null };
 
 /** Keeps the name, which documents still show (rule 1.120). */
 export async function endMembership(trx: Trx, id: string): Promise<void> {
   await endAccess(trx, id);
+  await deleteOwnRows(trx, id);
   await trx
     .updateTable("members")
     .set({ ...noAccount, status: "removed" })
@@ -30,6 +45,7 @@ export async function endMembership(trx: Trx, id: string): Promise<void> {
 /** Clears the person's row. References to it are then shown as "Former member" (rule 1.134). */
 export async function clearPerson(trx: Trx, id: string): Promise<void> {
   await endAccess(trx, id);
+  await deleteOwnRows(trx, id);
   await trx
     .updateTable("members")
     .set({

@@ -77,7 +77,8 @@ export async function requestAccount(
     for (const { id: surplus } of pending.slice(pendingMax - 2, -1))
       await deletePending(trx, surplus);
     await scheduleDigest(trx, at);
-    await recordRequestEvent(trx, id, null);
+    await addJob(trx, "notify", { about: "requests", isNew: true, at });
+    await recordEvent(trx, { kind: "request.changed", subjectId: id, actorId: null, at });
   });
 }
 
@@ -174,6 +175,7 @@ async function approve(
   if (handOverPortfolio) await adoptPortfolio(trx, memberId, email);
   await mailApproval(trx, settings, { id: memberId, email });
   await addAuditEntry(trx, { kind: "request-approved", actor: viewer.id, subject: memberId });
+  await addJob(trx, "notify", { about: "requests", isNew: false, at });
   await recordEvent(trx, { kind: "member.joined", subjectId: memberId, actorId: viewer.id, at });
   return "approved";
 }
@@ -245,5 +247,7 @@ export async function recordRequestEvent(
   subjectId: string,
   actorId: string | null,
 ): Promise<void> {
-  await recordEvent(trx, { kind: "request.changed", subjectId, actorId, at: Date.now() });
+  const at = Date.now();
+  await addJob(trx, "notify", { about: "requests", isNew: false, at });
+  await recordEvent(trx, { kind: "request.changed", subjectId, actorId, at });
 }

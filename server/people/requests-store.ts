@@ -121,7 +121,7 @@ export async function listNewestPerAddress(
     .execute();
 }
 
-export async function countWaiting(db: Db): Promise<number> {
+export async function countWaiting(db: DbOrTrx): Promise<number> {
   const row = await selectWaiting(db)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

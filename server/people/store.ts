@@ -38,12 +38,23 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<string>
     updated_at: member.at,
   } as const;
   const claimed = await claimUnclaimedAuthor(trx, account);
-  if (claimed !== undefined) return claimed;
+  const id = claimed ?? member.id;
+  if (claimed === undefined)
+    await trx
+      .insertInto("members")
+      .values({ id, ...account })
+      .execute();
+  await watchOwnSubteam(trx, id, member.subteam);
+  return id;
+}
+
+/** Members watch their subteam at first, and keep watching it when they change (rule 13.5). */
+export async function watchOwnSubteam(trx: Trx, memberId: string, subteam: string): Promise<void> {
   await trx
-    .insertInto("members")
-    .values({ id: member.id, ...account })
+    .insertInto("subteam_watches")
+    .values({ subteam, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return member.id;
 }
 
 function accounts(db: DbOrTrx) {

@@ -214,6 +214,19 @@ const selectCaptains = prepare((db) =>
     .orderBy("created_at"),
 );
 
-export async function activeCaptains(db: Db): Promise<{ id: string; email: string }[]> {
+/** @returns those of the ids that belong to members who can sign in, in the same order */
+export async function activeMembers(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("members")
+    .select("id")
+    .where("id", "in", ids)
+    .where("status", "=", "active")
+    .execute();
+  const active = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => active.has(id));
+}
+
+export async function activeCaptains(db: DbOrTrx): Promise<{ id: string; email: string }[]> {
   return selectCaptains(db);
 }

@@ -12,6 +12,7 @@ import {
 } from "./access-case.ts";
 import { uploadHeaders } from "./client.ts";
 import { commentAccess } from "./comment-access.ts";
+import { notificationAccess } from "./notification-access.ts";
 import { peopleAccess } from "./people-access.ts";
 import { portfolioAccess } from "./portfolio-access.ts";
 import { addPicture, buildPortfolioForm, plainPng } from "./portfolio-forms.ts";
@@ -287,6 +288,7 @@ export const accessMatrix: AccessCase[] = [
     hides: secret,
   },
   ...commentAccess,
+  ...notificationAccess,
   {
     route: "GET /api/documents/:id/editors",
     ask: (c, known) => c.get(`/api/documents/${known.documentId}/editors`),

@@ -43,6 +43,14 @@ export const countedReads: CountedRead[] = [
   { path: "/api/documents/{document}/comments", most: 3 },
   { path: "/api/documents/{document}/linked-from", most: 3 },
   { path: "/api/documents/{document}/preview", most: 2 },
+  { path: "/api/documents/{document}/watch", most: 3 },
+  { path: "/api/subteams/chassis/watch", most: 3 },
+  { path: "/api/notifications", most: 4 },
+  { path: "/api/notifications?unread=true", most: 4 },
+  // A team is read whole, because names are folded.
+  { path: "/api/people?q=da", most: 2, scans: ["members"] },
+  { path: "/api/account/notifications", most: 2 },
+  { path: "/api/unsubscribe?token=none", viewer: "nobody", status: 410, most: 1 },
   { path: "/api/documents/{document}/editors", most: 2 },
   { path: "/api/documents/{document}/versions", most: 3 },
   { path: "/api/documents/{document}/versions/1", most: 2 },
@@ -58,7 +66,7 @@ export const countedReads: CountedRead[] = [
   { path: "/api/search?q=hub%20xxxxx%20-yyyyy", most: 3 },
   { path: "/api/account/sessions", most: 2 },
   // Too rare for an index that would slow down every upload, event, and job.
-  { path: "/api/account/export", most: 20, scans: ["events", "files", "jobs"] },
+  { path: "/api/account/export", most: 24, scans: ["events", "files", "jobs"] },
   { path: "/api/one-time-links?token={link}", viewer: "nobody", most: 1 },
   { path: "/api/home", most: 2 },
   { path: "/api/first-steps", viewer: "captain", most: 7 },

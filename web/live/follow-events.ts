@@ -61,6 +61,7 @@ const settings: QueryKey[] = [
 const ownKeys: Partial<Record<EventKind, QueryKey[]>> = {
   "portfolio.changed": [queryKeys.portfolios],
   "import.changed": [queryKeys.imports],
+  "notifications.changed": [queryKeys.notifications],
 };
 
 function staleKeys(event: LiveEvent): QueryKey[] {

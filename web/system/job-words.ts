@@ -11,5 +11,8 @@ export const jobWords: Readonly<Record<JobKind, string>> = {
   "check-import": "Checking a zip",
   "run-import": "Importing a zip",
   "hash-files": "Hashing older files",
+  notify: "Notifying members",
+  "mail-notifications": "An email about a document",
+  "send-digest": "A daily digest",
   "back-up": "Backup",
 };

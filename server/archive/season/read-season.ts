@@ -1,9 +1,10 @@
-import { toComment } from "../../comments/read-comments.ts";
+import { nameMentions } from "../../../domain/comments/mentions.ts";
+import { namesInComments, toComment } from "../../comments/read-comments.ts";
 import { listAllComments } from "../../comments/store.ts";
 import type { Trx } from "../../db/open.ts";
-import { toAnswer } from "../../documents/document-answers.ts";
+import { formerMember, toAnswer } from "../../documents/document-answers.ts";
+import { showContent } from "../../documents/show-content.ts";
 import { findDocument } from "../../documents/store.ts";
-import { unlinkDeletedDocuments } from "../../documents/unlink-deleted-documents.ts";
 import { listFilesOfDocument } from "../../files/store.ts";
 import {
   archivedComment,
@@ -36,7 +37,7 @@ export async function* readDocuments(
   for (const id of ids) {
     const row = await findDocument(trx, id);
     if (!row) continue;
-    const content = await unlinkDeletedDocuments(trx, row.content);
+    const content = await showContent(trx, reader, row.content);
     const files = await listFilesOfDocument(trx, id);
     yield archivedDocument.parse(toAnswer(reader, { ...row, content }, files));
   }
@@ -45,5 +46,10 @@ export async function* readDocuments(
 /** @returns the comments on a document, oldest first */
 export async function readCommentsOf(trx: Trx, documentId: string): Promise<ArchivedComment[]> {
   const rows = await listAllComments(trx, documentId);
-  return rows.map((row) => archivedComment.parse({ ...toComment(reader, row), documentId }));
+  const names = await namesInComments(trx, reader, rows);
+  const nameOf = (id: string) => names.get(id) ?? formerMember;
+  return rows.map((row) => {
+    const content = nameMentions(row.content, nameOf);
+    return archivedComment.parse({ ...toComment(reader, { ...row, content }, names), documentId });
+  });
 }

@@ -8,7 +8,7 @@ export const archivedDocument = documentAnswer.omit({ authorPortfolio: true, can
 
 /** A line of `data/comments.jsonl`. */
 export const archivedComment = comment
-  .omit({ can: true })
+  .omit({ can: true, mentions: true })
   .extend({ documentId: idOf("The document") });
 
 export type ArchivedDocument = z.infer<typeof archivedDocument>;

@@ -102,6 +102,7 @@ test("is in the audit log, and known to both lists", async () => {
     .selectFrom("events")
     .select(["kind", "subteam", "subject_id as subject"])
     .where("id", ">", Math.max(...before.map((event) => Number(event.id))))
+    .where("kind", "=", "document.moved")
     .orderBy("id")
     .execute();
   expect(events).toEqual([

@@ -46,7 +46,8 @@ export async function stubBrowser(): Promise<void> {
 
 export function comment(id: string, name: string, content: string, isOwn = false): Comment {
   const author = { id: name, name, subteam: "chassis" as const };
-  return { id, content, author, createdAt: "2026-04-02T18:15:00.000Z", can: { delete: isOwn } };
+  const createdAt = "2026-04-02T18:15:00.000Z";
+  return { id, content, mentions: [], author, createdAt, can: { delete: isOwn } };
 }
 
 function ask(address: string, { method, headers, body }: RequestInit): Promise<Response> {

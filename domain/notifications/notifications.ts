@@ -1,0 +1,57 @@
+/** What a notification is about (rule 13.1). */
+export const notificationKinds = ["mention", "comment", "edit", "new-document", "request"] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** How a member hears of a kind: by mail at once, by mail once a day, or only in Paddock. */
+export const deliveries = ["at-once", "digest", "here"] as const;
+
+export type Delivery = (typeof deliveries)[number];
+
+/** The rows in which members choose a delivery (rule 13.20). */
+export const deliveryTopics = ["mentions", "comments", "edits", "newDocuments", "reviews"] as const;
+
+export type DeliveryTopic = (typeof deliveryTopics)[number];
+
+/** What a link in an email stops: one topic, or the daily digest. */
+export const unsubscribeTopics = [...deliveryTopics, "digest"] as const;
+
+export type UnsubscribeTopic = (typeof unsubscribeTopics)[number];
+
+export type NotificationChoices = Record<DeliveryTopic, Delivery> & {
+  /** Whether the member watches the documents that they take part in. */
+  watchOwn: boolean;
+};
+
+export const firstChoices: NotificationChoices = {
+  mentions: "at-once",
+  comments: "digest",
+  edits: "digest",
+  newDocuments: "digest",
+  reviews: "digest",
+  watchOwn: true,
+};
+
+/** The topic of each kind. Requests that wait have an email of their own. */
+export const topicOf: Readonly<Record<NotificationKind, DeliveryTopic | null>> = {
+  mention: "mentions",
+  comment: "comments",
+  edit: "edits",
+  "new-document": "newDocuments",
+  request: null,
+};
+
+/** Days for which notifications are kept. */
+export const notificationDays = 90;
+
+/** People whom one save notifies, those mentioned first. */
+export const notifiedMax = 50;
+
+/** Characters of a comment that a notification or an email quotes. */
+export const quoteMaxLength = 300;
+
+/** Documents that one member edits within an hour from which on they are one notification. */
+export const joinedEditsMin = 6;
+
+/** People who are suggested for a mention. */
+export const mentionableMax = 8;

@@ -1,0 +1,35 @@
+import { deliveryTopics, topicOf } from "../../domain/notifications/notifications.ts";
+import type { AppContext } from "../context.ts";
+import { lock } from "../db/dialects.ts";
+import { transact } from "../db/transact.ts";
+import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import { readChoices } from "./choice-store.ts";
+import { kindsOf, lastMailed, listUnmailed } from "./mail-store.ts";
+import { writeMail } from "./write-mail.ts";
+
+/** Milliseconds between two emails to a member about a document. */
+export const mailInterval = 10 * 60 * 1000;
+
+/**
+ * Job that mails a member at once what happened to a document, unless they have read it here. What
+ * happens within ten minutes after an email waits for the next one (rule 13.22).
+ */
+export async function mailNotifications(
+  context: AppContext,
+  payload: JobKinds["mail-notifications"],
+): Promise<void> {
+  const { memberId } = payload;
+  await transact(context, async (trx) => {
+    await lock(trx, `emails to ${memberId}`);
+    const kinds = kindsOf(await readChoices(trx, memberId), "at-once");
+    const documentId = payload.documentId;
+    const rows = await listUnmailed(trx, { memberId, kinds, documentId });
+    if (rows.length === 0) return;
+    const next = (await lastMailed(trx, { memberId, documentId })) + mailInterval;
+    if (next > Date.now()) return void (await addJob(trx, "mail-notifications", payload, next));
+    const topics = rows.map(({ kind }) => topicOf[kind]);
+    const topic = deliveryTopics.find((each) => topics.includes(each)) ?? "mentions";
+    const subject = (_: string, firstLine: string) => firstLine;
+    await writeMail(trx, context, { memberId, rows, topic, subject });
+  });
+}

@@ -1,0 +1,177 @@
+import { expect, test, vi } from "vitest";
+import {
+  firstChoices,
+  type NotificationChoices,
+} from "../../domain/notifications/notifications.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
+import type { Client } from "../testing/client.ts";
+import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
+import { mailInterval } from "./mail-notifications.ts";
+
+const team = useTeamPerTest({ TIME_ZONE: "Europe/Berlin" });
+const { server, members, write } = team;
+
+const comment = (by: Client, id: string, content: string) =>
+  by.post<{ id: string }>(`/api/documents/${id}/comments`, { content });
+
+const choose = (client: Client, choices: Partial<NotificationChoices>) =>
+  client.put("/api/account/notifications", { ...firstChoices, ...choices });
+
+/** Decodes quoted-printable text. */
+const readable = (mail: string) =>
+  Buffer.from(
+    mail
+      .replace(/=\n|(?<=^[\w-]+:)\n/gm, "")
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+    "latin1",
+  ).toString("utf8");
+
+const mails = async () => (await sentMail(server)).map(readable);
+
+const tokenIn = (mail = "") => /\/unsubscribe\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
+
+/** The time of the jobs that wait for a member, in the team's time zone. */
+async function waitingTimes(kind: string): Promise<string[]> {
+  await server.jobs.idle();
+  const { db } = server.context;
+  const rows = await db.selectFrom("jobs").select("run_at").where("kind", "=", kind).execute();
+  const zone = { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" } as const;
+  return rows.map((row) => new Date(row.run_at).toLocaleTimeString("de-DE", zone));
+}
+
+test("mails a mention at once, with a quote and a way to stop such emails", async () => {
+  const dana = await accountRequestsOf(team).idOf("designer");
+  const { id } = await write({ title: "Hub" });
+  await comment(members.lead, id, `<@${dana}> which bearing? ${"x".repeat(400)}`);
+  const [mail = "", ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toContain("To: dana@team.edu");
+  expect(mail).toContain("Subject: Theo Okafor mentioned you in Hub");
+  expect(mail).toContain(`http://localhost:3000/document/${id}`);
+  expect(mail).toMatch(/> @Dana Ito which bearing\? x{274}…\n/);
+  const token = tokenIn(mail);
+  expect(mail).toContain(
+    `List-Unsubscribe: <http://localhost:3000/api/unsubscribe?token=${token}>`,
+  );
+  expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+});
+
+test("joins what happens within ten minutes into the next email", async () => {
+  await choose(members.lead, { comments: "at-once" });
+  const { id } = await write({ title: "Hub" });
+  await comment(members.designer, id, "First");
+  expect(await mails()).toHaveLength(1);
+  await comment(members.designer, id, "Second");
+  await comment(members.captain, id, "Third");
+  expect(await mails()).toHaveLength(1);
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + mailInterval);
+  await runJobsOfTomorrow(server);
+  clock.mockRestore();
+  const all = (await mails()).filter((mail) => mail.includes("To: theo@team.edu"));
+  expect(all).toHaveLength(2);
+  expect(all[1]).toContain("Clara Nyström and 1 other commented on Hub");
+  expect(all[1]).toContain("> Third");
+});
+
+test("mails nothing that the member has read here", async () => {
+  await choose(members.lead, { comments: "at-once" });
+  const { id } = await write({ title: "Hub" });
+  await comment(members.designer, id, "First");
+  await comment(members.designer, id, "Second");
+  expect(await mails()).toHaveLength(1);
+  await members.lead.send("POST", "/api/notifications/read");
+  await runJobsOfTomorrow(server);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("sends one digest a day, and only when there is something", async () => {
+  const first = await write({ title: "Hub" });
+  const second = await write({ title: "Rim" });
+  await comment(members.designer, first.id, "First");
+  await comment(members.captain, second.id, "Second");
+  await members.captain.put(`/api/documents/${first.id}`, {
+    title: "Hub",
+    content: "<p>43 Nm</p>",
+    version: 1,
+  });
+  expect(await waitingTimes("send-digest")).toEqual(["07:00", "07:00"]);
+  await runJobsOfTomorrow(server);
+  const sent = await mails();
+  const digest = sent.find((mail) => mail.includes("To: theo@team.edu")) ?? "";
+  expect(digest).toMatch(/Subject: What happened in /);
+  for (const line of [
+    "Dana Ito commented on Hub",
+    "> First",
+    "Clara Nyström commented on Rim",
+    "Clara Nyström edited Hub",
+  ])
+    expect(digest).toContain(line);
+  // Dana watches Hub since her comment.
+  expect(sent).toHaveLength(2);
+  await runJobsOfTomorrow(server);
+  expect(await mails()).toHaveLength(2);
+});
+
+test("sends nothing about what a member wants only here", async () => {
+  await choose(members.lead, { comments: "here" });
+  const { id } = await write({ title: "Hub" });
+  await comment(members.designer, id, "First");
+  await runJobsOfTomorrow(server);
+  expect(await mails()).toEqual([]);
+});
+
+test("ends one kind of email without a session, and from any origin", async () => {
+  const dana = await accountRequestsOf(team).idOf("designer");
+  const { id } = await write({ title: "Hub" });
+  await comment(members.lead, id, `<@${dana}> which bearing?`);
+  const path = `/api/unsubscribe?token=${tokenIn((await mails())[0])}`;
+  const visitor = server.visitor();
+  const answer = await visitor.get(path);
+  expect(answer.body).toEqual({ email: "dana@team.edu", topic: "mentions" });
+  const oneClick = {
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: "https://mail.example",
+    },
+    body: "List-Unsubscribe=One-Click",
+  };
+  for (let n = 0; n < 2; n += 1)
+    expect((await visitor.send("POST", path, oneClick)).status).toBe(204);
+  const choices = (await members.designer.get("/api/account/notifications")).body;
+  expect(choices).toEqual({ ...firstChoices, mentions: "here" });
+  const wrong = await visitor.send<Problem>("POST", "/api/unsubscribe?token=wrong", oneClick);
+  expect([wrong.status, wrong.body.code]).toEqual([410, "link-not-valid"]);
+});
+
+test("a digest's link ends the digest alone", async () => {
+  await choose(members.lead, { edits: "at-once", newDocuments: "here" });
+  const { id } = await write({ title: "Hub" });
+  await comment(members.designer, id, "First");
+  await runJobsOfTomorrow(server);
+  const [digest] = await mails();
+  await server.visitor().send("POST", `/api/unsubscribe?token=${tokenIn(digest)}`);
+  expect((await members.lead.get("/api/account/notifications")).body).toEqual({
+    mentions: "at-once",
+    comments: "here",
+    edits: "at-once",
+    newDocuments: "here",
+    reviews: "here",
+    watchOwn: true,
+  });
+});
+
+test("erasing a member deletes waiting emails that name them", async () => {
+  await choose(members.lead, { comments: "at-once" });
+  const { id } = await write({ title: "Hub" });
+  const { db } = server.context;
+  await comment(members.designer, id, "First");
+  await server.jobs.idle();
+  expect(await db.selectFrom("unsubscribe_tokens").select("topic").execute()).toHaveLength(1);
+  const lead = await accountRequestsOf(team).idOf("lead");
+  await members.captain.post(`/api/members/${lead}/erase`, {});
+  expect(await db.selectFrom("unsubscribe_tokens").select("topic").execute()).toEqual([]);
+});

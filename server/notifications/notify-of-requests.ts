@@ -1,0 +1,42 @@
+import { dayOf } from "../../domain/dates.ts";
+import type { AppContext } from "../context.ts";
+import type { Trx } from "../db/open.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
+import { newId } from "../ids.ts";
+import type { Notice } from "../jobs/add-job.ts";
+import { countWaiting } from "../people/requests-store.ts";
+import { activeCaptains } from "../sessions/store.ts";
+import { deleteRequests, saveNotifications, setRequestCount } from "./notification-store.ts";
+
+/**
+ * Tells captains how many account requests wait (rule 13.12). Only a new request makes a
+ * notification unread.
+ * @returns the members whose notifications have changed
+ */
+export async function notifyOfRequests(
+  trx: Trx,
+  { settings }: AppContext,
+  { isNew, at }: Extract<Notice, { about: "requests" }>,
+): Promise<string[]> {
+  const waiting = await countWaiting(trx);
+  if (waiting === 0) return deleteRequests(trx);
+  if (!isNew) return setRequestCount(trx, waiting);
+  const captains = (await activeCaptains(trx)).map(({ id }) => id);
+  const { timeZone } = await readTeamSettings(trx, settings);
+  await saveNotifications(
+    trx,
+    captains.map((memberId) => ({
+      id: newId(),
+      memberId,
+      kind: "request",
+      groupKey: `request ${dayOf(at, timeZone)}`,
+      documentId: null,
+      commentId: null,
+      actors: [],
+      documents: [],
+      amount: waiting,
+      at,
+    })),
+  );
+  return captains;
+}

@@ -1,0 +1,92 @@
+import { shownTitle } from "../../domain/documents/documents.ts";
+import type { UnsubscribeTopic } from "../../domain/notifications/notifications.ts";
+import { namesInComments } from "../comments/read-comments.ts";
+import type { AppContext } from "../context.ts";
+import type { Trx } from "../db/open.ts";
+import { readTeamSettings } from "../db/team-settings.ts";
+import { toAuthor } from "../documents/document-answers.ts";
+import { addMail } from "../mail/add-mail.ts";
+import { composeMail } from "../mail/compose-mail.ts";
+import { setMailed, type UnmailedNotification } from "./mail-store.ts";
+import { quoteOf } from "./read-notifications.ts";
+import { addUnsubscribeToken } from "./unsubscribe-store.ts";
+
+type Mail = {
+  memberId: string;
+  rows: readonly UnmailedNotification[];
+  /** What the link at the end stops. */
+  topic: UnsubscribeTopic;
+  subject: (teamName: string, firstLine: string) => string;
+};
+
+/** Mails a member about notifications (rules 13.22 to 13.25). */
+export async function writeMail(
+  trx: Trx,
+  { settings }: Pick<AppContext, "settings">,
+  { memberId, rows, topic, subject }: Mail,
+): Promise<void> {
+  const recipient = await trx
+    .selectFrom("members")
+    .select("email")
+    .where("id", "=", memberId)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  if (!recipient?.email) return;
+  const { teamName } = await readTeamSettings(trx, settings);
+  const items = await describeAll(trx, settings.baseUrl, rows);
+  const token = await addUnsubscribeToken(trx, memberId, topic);
+  const address = `${settings.baseUrl}/unsubscribe?token=${token}`;
+  const mail = composeMail(teamName, {
+    to: recipient.email,
+    subject: subject(teamName, items[0]?.text ?? ""),
+    paragraphs: [],
+    items,
+    foot: { label: "Stop these emails", address },
+  });
+  const headers = {
+    "List-Unsubscribe": `<${settings.baseUrl}/api/unsubscribe?token=${token}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  const actors = rows.flatMap((row) => JSON.parse(row.actors) as string[]);
+  await addMail(trx, { ...mail, headers }, [...new Set([memberId, ...actors])]);
+  await setMailed(
+    trx,
+    rows.map(({ id }) => id),
+    Date.now(),
+  );
+}
+
+/** Emails go to members. */
+const reader = { kind: "guest" } as const;
+
+async function describeAll(trx: Trx, baseUrl: string, rows: readonly UnmailedNotification[]) {
+  const comments = rows.flatMap(({ comment }) => (comment === null ? [] : [{ content: comment }]));
+  const names = await namesInComments(trx, reader, comments);
+  return rows.map((row) => ({
+    text: describe(row),
+    quote: row.comment && quoteOf(row.comment, names),
+    address:
+      row.documentId === null
+        ? `${baseUrl}/notifications`
+        : `${baseUrl}/document/${row.documentId}`,
+  }));
+}
+
+/** "Noor Haddad and 2 others commented on Hub" */
+function describe(row: UnmailedNotification): string {
+  const { name } = toAuthor(reader, row.actorId, row.actorName, row.actorStatus);
+  if (row.documentId === null) return `${name} edited ${row.amount} documents`;
+  const title = shownTitle(row.title);
+  const others = row.amount - 1;
+  const who = others === 0 ? name : `${name} and ${others === 1 ? "1 other" : `${others} others`}`;
+  switch (row.kind) {
+    case "mention":
+      return `${who} mentioned you in ${title}`;
+    case "comment":
+      return `${who} commented on ${title}`;
+    case "new-document":
+      return `${who} created ${title}`;
+    default:
+      return `${who} edited ${title}`;
+  }
+}
