@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { DocumentAnswer, DocumentListPage } from "../../domain/documents/document-shapes.ts";
+import type { NotificationPage } from "../../domain/notifications/notification-shapes.ts";
 import type {
   AccountRequestPage,
   Cleanup,
@@ -49,6 +50,24 @@ test("has no broken links or missing pictures", async () => {
     const shown = [...body.content.matchAll(/src="\/api\/files\/(\w+)"/g)].map(([, file]) => file);
     expect(body.attachments.map((file) => file.id)).toEqual(expect.arrayContaining(shown));
   }
+});
+
+test("gives a captain an inbox of a week, and sends nothing about it", async () => {
+  const captain = demo.visitor();
+  await captain.post("/api/session", { email: emailOf("amara"), password });
+  const { body } = await captain.get<NotificationPage>("/api/notifications");
+  const kinds = new Set(body.notifications.map(({ kind }) => kind));
+  expect(kinds).toEqual(new Set(["mention", "comment", "new-document", "request"]));
+  expect(body.unread).toBeGreaterThan(1);
+  expect(body.total).toBeGreaterThan(body.unread);
+  const mention = body.notifications.find(({ kind }) => kind === "mention");
+  expect(mention?.quote).toContain("@Amara Okonkwo");
+  const waiting = await demo.context.db
+    .selectFrom("jobs")
+    .select("id")
+    .where("kind", "in", ["mail-notifications", "send-digest"])
+    .execute();
+  expect(waiting).toEqual([]);
 });
 
 test("keeps the files of an edited document", async () => {

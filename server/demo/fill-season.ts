@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import sharp from "sharp";
+import { mentionsInText } from "../../domain/comments/mentions.ts";
 import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import type { AppContext } from "../context.ts";
@@ -16,6 +17,7 @@ import { mailApproval } from "../people/mails.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { addAuditEntries } from "./add-audit-entries.ts";
+import { addNotifications, type DatedNotice } from "./add-notifications.ts";
 import { addPortfolios } from "./add-portfolios.ts";
 import { readDemoFile } from "./demo-file.ts";
 import {
@@ -46,7 +48,9 @@ export async function fillSeason(context: AppContext): Promise<void> {
   const pages = readSeason();
   const ids = new Map(pages.map((page) => [page.path, newId()]));
   const random = seededRandom(7);
-  for (const page of pages) await addPage(context, team, page, ids, random);
+  const notices: DatedNotice[] = [];
+  for (const page of pages) notices.push(...(await addPage(context, team, page, ids, random)));
+  await addNotifications(context, notices);
   await addPortfolios(context, team);
   await saveStoredValue(context.db, "first-steps-dismissed", "1");
 }
@@ -117,7 +121,7 @@ async function addPage(
   page: SeasonPage,
   ids: ReadonlyMap<string, string>,
   random: () => number,
-): Promise<void> {
+): Promise<DatedNotice[]> {
   const { db, settings } = context;
   const author = team[page.author];
   const id = ids.get(page.path) ?? newId();
@@ -134,11 +138,16 @@ async function addPage(
     createdAt,
     isQuiet: true,
   });
+  const change = { about: "document" as const, documentId: id, mentioned: [] };
+  const notices: DatedNotice[] = [
+    { ...change, change: "created", actorId: author.id, at: createdAt },
+  ];
   if (page.edited) {
     const editor = allow(team[page.edited.by], "documents.edit");
     const edit = { id, version: 1, title, content: content(html), isQuiet: true };
     await editDocument(context, editor, edit, limits);
     const at = timeOf(page.edited.daysAgo, random);
+    notices.push({ ...change, change: "edited", actorId: editor.viewer.id, at });
     await db
       .updateTable("documents")
       .set({ last_modified: at, updated_at: at })
@@ -146,7 +155,7 @@ async function addPage(
       .execute();
   }
   if (page.pinned) await transact(context, (trx) => setPinned(trx, id, true));
-  await addComments(context, team, page, id, random);
+  return [...notices, ...(await addComments(context, team, page, id, random))];
 }
 
 async function addComments(
@@ -155,20 +164,34 @@ async function addComments(
   { comments = [] }: SeasonPage,
   documentId: string,
   random: () => number,
-): Promise<void> {
+): Promise<DatedNotice[]> {
+  const notices: DatedNotice[] = [];
   for (const comment of comments) {
-    const { id } = team[comment.by];
+    const [commentId, actorId] = [newId(), team[comment.by].id];
+    const at = timeOf(comment.daysAgo, random);
+    const content = mentionMembers(comment.text, team);
     await db
       .insertInto("comments")
       .values({
-        id: newId(),
+        id: commentId,
         document_id: documentId,
-        content: comment.text,
-        author_id: id,
-        created_at: timeOf(comment.daysAgo, random),
+        content,
+        author_id: actorId,
+        created_at: at,
       })
       .execute();
+    const mentioned = mentionsInText(content);
+    notices.push({ about: "comment", documentId, commentId, actorId, at, mentioned });
   }
+  return notices;
+}
+
+/** Turns "@amara" into a mention. */
+function mentionMembers(text: string, team: Team): string {
+  return text.replace(/@(\w+)/g, (written, name: string) => {
+    const member = memberNames.find((known) => known === name);
+    return member ? `<@${team[member].id}>` : written;
+  });
 }
 
 type Files = Map<string, { id: string; width: number; height: number }>;
