@@ -59,6 +59,7 @@ export const refusals = {
   "import-running": { status: 409, sentence: "Your import is still running." },
   "import-not-checked": { status: 409, sentence: "Only a checked import can be started." },
   "request-under-way": { status: 409, sentence: "The same request is already being processed." },
+  "changes-gone": { status: 410, sentence: "These changes are no longer kept." },
   "link-not-valid": {
     status: 410,
     sentence: "This link is no longer valid. Please request a new one.",

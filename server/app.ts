@@ -23,6 +23,7 @@ import { publicOperations, type IsPublic } from "./http/public-operations.ts";
 import { refuseAmbiguousRequests, type ListenerWrapper } from "./http/refuse-ambiguous-requests.ts";
 import { logRequests } from "./http/request-log.ts";
 import { importRoutes } from "./imports/routes.ts";
+import { changeRoutes } from "./live/change-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
@@ -124,6 +125,7 @@ export function createApp(context: AppContext): App {
   app.route("/", accountRoutes(context));
   app.route("/", editingRoutes(context));
   app.route("/", liveRoutes(context));
+  app.route("/", changeRoutes(context));
   const search = createSearch(context);
   app.route("/", searchRoutes(search));
   const pages = pageRoutes(context, search);

@@ -21,3 +21,14 @@ export const eventKinds = [
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];
+
+/** Kinds of events that programs follow, of documents and their comments (rule 6.58). */
+export const changeKinds = [
+  "document.created",
+  "document.changed",
+  "document.deleted",
+  "document.pinned",
+  "document.moved",
+  "comment.posted",
+  "comment.deleted",
+] as const satisfies readonly EventKind[];

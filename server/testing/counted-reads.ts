@@ -45,6 +45,7 @@ export const countedReads: CountedRead[] = [
   { path: "/api/documents/{document}/preview", most: 2 },
   { path: "/api/documents/{document}/watch", most: 3 },
   { path: "/api/subteams/chassis/watch", most: 3 },
+  { path: "/api/changes", most: 3 },
   { path: "/api/notifications", most: 4 },
   { path: "/api/notifications?unread=true", most: 4 },
   // A team is read whole, because names are folded.

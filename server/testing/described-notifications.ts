@@ -59,6 +59,16 @@ const send =
   (contract) =>
     contract.members.lead.send(method, path);
 
+async function askForGoneChanges({ server, members }: ContractServer): Promise<void> {
+  const { db } = server.context;
+  const [first] = await db.selectFrom("events").select("id").orderBy("id").limit(1).execute();
+  await db
+    .deleteFrom("events")
+    .where("id", "=", first?.id ?? 0)
+    .execute();
+  await members.lead.get(`/api/changes?after=${first?.id}`);
+}
+
 export const notificationRefusals: [operation: string, code: RefusalCode, act: Act][] = [
   ["readNotification", "notification-not-found", send("PUT", `/api/notifications/${unknown}/read`)],
   [
@@ -72,6 +82,8 @@ export const notificationRefusals: [operation: string, code: RefusalCode, act: A
   ["isWatchingSubteam", "subteam-not-found", send("GET", "/api/subteams/marketing/watch")],
   ["watchSubteam", "subteam-not-found", send("PUT", "/api/subteams/marketing/watch")],
   ["unwatchSubteam", "subteam-not-found", send("DELETE", "/api/subteams/marketing/watch")],
+  ["listChanges", "malformed-request", send("GET", "/api/changes?after=-1")],
+  ["listChanges", "changes-gone", askForGoneChanges],
   ["listNotifications", "malformed-request", send("GET", "/api/notifications?cursor=x")],
   ["findPeople", "malformed-request", send("GET", `/api/people?q=${"x".repeat(201)}`)],
   [

@@ -31,6 +31,13 @@ const watches = (["documents/:id", "subteams/:subteam"] as const).flatMap((noun)
 export const notificationAccess: AccessCase[] = [
   ...watches,
   {
+    route: "GET /api/changes",
+    ask: (c) => c.get("/api/changes"),
+    statuses: members(200),
+    shows: "next",
+    hides: "next",
+  },
+  {
     route: "GET /api/notifications",
     ask: (c) => c.get("/api/notifications"),
     statuses: members(200),
