@@ -6,6 +6,7 @@ import type { WriteContext } from "../db/transact.ts";
 import { reindexEach } from "../documents/index-stored.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { addNotice } from "../jobs/add-notice.ts";
 import { changeMember } from "../people/change-member.ts";
 import { clearPerson } from "../people/end-access.ts";
 import { changeTeam, recordMemberEvent, removeMember } from "../people/members-actions.ts";
@@ -64,6 +65,8 @@ export async function eraseMember(
     }
     await eraseImports(trx, ids);
     const requests = await eraseRequests(trx, emailKeys);
+    if (requests.length > 0)
+      await addNotice(trx, { about: "requests", isNew: false, at: Date.now() });
     await clearAuditValues(trx, [...ids, ...requests]);
     await eraseMail(trx, { ids, requests });
     // Evicts the public page from the cache of every server process.

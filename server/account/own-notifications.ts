@@ -15,7 +15,7 @@ export async function readOwnNotifications(db: Db, id: string) {
       .execute(),
     notifications: await db
       .selectFrom("notifications")
-      .select(["kind", "document_id", "documents", "amount", "at", "read_at", "mailed_at"])
+      .select(["kind", "document_id", "documents", "amount", "at", "read_at", "is_mailed"])
       .where("member_id", "=", id)
       .orderBy("at")
       .execute(),

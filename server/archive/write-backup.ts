@@ -82,6 +82,9 @@ async function waitForMigrations(trx: Trx): Promise<void> {
 const leftOutJobs: readonly unknown[] = [
   "send-mail",
   "tell-captains",
+  "notify",
+  "mail-notifications",
+  "send-digest",
   "check-import",
   "run-import",
   "back-up",

@@ -14,7 +14,7 @@ import { findDocument, lockDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { addNotice } from "../jobs/add-notice.ts";
 import { perform } from "../sessions/perform.ts";
 import { namesInComments, toComment } from "./read-comments.ts";
 import {
@@ -65,7 +65,7 @@ export async function postComment(
       can: { delete: may(viewer, "comments.delete", { authorId: viewer.id }) },
     };
     await recorder?.record(trx, posted);
-    await addJob(trx, "notify", {
+    await addNotice(trx, {
       about: "comment",
       documentId,
       commentId: id,
@@ -140,7 +140,7 @@ export async function deleteComment(
     const document = await findDocument(trx, documentId);
     if (!document || !(await deleteCommentRow(trx, comment)))
       throw new Refusal("comment-not-found");
-    await addJob(trx, "notify", { about: "deleted-comment", documentId, commentId: id });
+    await addNotice(trx, { about: "deleted-comment", documentId, commentId: id });
     await recordCommentEvent(trx, "comment.deleted", document, viewer.id);
   });
 }

@@ -300,8 +300,12 @@ export type Tables = {
     amount: number;
     at: number;
     read_at: number | null;
-    mailed_at: number | null;
+    is_mailed: number;
+    /** The last notice that it includes, which a job may bring twice. */
+    notice_id: string;
   };
+  /** When a member last got an email about a document; "" for several documents. */
+  notification_mails: { member_id: string; document_id: string; sent_at: number };
   /** Only of members who changed them. */
   notification_choices: {
     member_id: string;

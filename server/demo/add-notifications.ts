@@ -1,6 +1,8 @@
 import type { AppContext } from "../context.ts";
+import { transact } from "../db/transact.ts";
+import { newId } from "../ids.ts";
 import type { Notice } from "../jobs/add-job.ts";
-import { notify } from "../notifications/notify.ts";
+import { writeNotifications } from "../notifications/notify.ts";
 
 export type DatedNotice = Extract<Notice, { at: number }>;
 
@@ -12,19 +14,20 @@ export async function addNotifications(
   context: AppContext,
   notices: readonly DatedNotice[],
 ): Promise<void> {
-  const { db } = context;
   const now = Date.now();
-  const requests: Notice = { about: "requests", isNew: true, at: now - 2 * hour };
-  for (const notice of [...notices.toSorted((a, b) => a.at - b.at), requests])
-    await notify(context, notice);
-  await db
-    .deleteFrom("notifications")
-    .where("at", "<", now - 7 * day)
-    .execute();
-  await db
-    .updateTable("notifications")
-    .set({ read_at: now - day })
-    .where("at", "<", now - 2 * day)
-    .execute();
-  await db.deleteFrom("jobs").where("kind", "in", ["mail-notifications", "send-digest"]).execute();
+  const requests: Notice = { about: "requests", isNew: true, id: newId(), at: now - 2 * hour };
+  await transact(context, async (trx) => {
+    for (const notice of [...notices.toSorted((a, b) => a.at - b.at), requests])
+      await writeNotifications(trx, context, notice);
+    await trx
+      .deleteFrom("notifications")
+      .where("at", "<", now - 7 * day)
+      .execute();
+    await trx
+      .updateTable("notifications")
+      .set({ read_at: now - day })
+      .where("at", "<", now - 2 * day)
+      .execute();
+    await trx.updateTable("notifications").set({ is_mailed: 1 }).execute();
+  });
 }

@@ -140,14 +140,14 @@ async function addPage(
   });
   const change = { about: "document" as const, documentId: id, mentioned: [] };
   const notices: DatedNotice[] = [
-    { ...change, change: "created", actorId: author.id, at: createdAt },
+    { ...change, id: newId(), change: "created", actorId: author.id, at: createdAt },
   ];
   if (page.edited) {
     const editor = allow(team[page.edited.by], "documents.edit");
     const edit = { id, version: 1, title, content: content(html), isQuiet: true };
     await editDocument(context, editor, edit, limits);
     const at = timeOf(page.edited.daysAgo, random);
-    notices.push({ ...change, change: "edited", actorId: editor.viewer.id, at });
+    notices.push({ ...change, id: newId(), change: "edited", actorId: editor.viewer.id, at });
     await db
       .updateTable("documents")
       .set({ last_modified: at, updated_at: at })
@@ -181,7 +181,8 @@ async function addComments(
       })
       .execute();
     const mentioned = mentionsInText(content);
-    notices.push({ about: "comment", documentId, commentId, actorId, at, mentioned });
+    const notice = { about: "comment", id: newId(), documentId, commentId, actorId, at } as const;
+    notices.push({ ...notice, mentioned });
   }
   return notices;
 }

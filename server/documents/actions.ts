@@ -23,7 +23,7 @@ import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
 import { attachmentNames, listAllFilesOfDocument, listFilesOfDocument } from "../files/store.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { addNotice } from "../jobs/add-notice.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
@@ -56,8 +56,10 @@ type Options = {
   author?: ((trx: Trx) => Promise<{ id: string | null; name: string }>) | undefined;
   /** Present when the client chose the id, which may belong to a deleted object. */
   saveId?: string | undefined;
-  /** Whether nobody is notified, as of an import. */
+  /** Notifies nobody, for an import. */
   isQuiet?: boolean;
+  /** Whose mentions notify nobody again. */
+  copiedContent?: string;
 };
 
 /** Stores a document and everything that belongs to it in one transaction (rule 3.4). */
@@ -65,7 +67,16 @@ export async function createDocument(
   context: WriteContext,
   allowed: Allowed<"documents.create">,
   body: NewDocumentForm,
-  { limits, recorder, createdAt = Date.now(), id = newId(), author, saveId, isQuiet }: Options,
+  {
+    limits,
+    recorder,
+    createdAt = Date.now(),
+    id = newId(),
+    author,
+    saveId,
+    isQuiet,
+    copiedContent,
+  }: Options,
 ): Promise<SavedDocument> {
   const { subteam } = body;
   const subteams = visibleSubteams(await listSubteams(context.db));
@@ -110,7 +121,8 @@ export async function createDocument(
       attachments: body.attachments.length === 0 ? [] : await attachmentNames(trx, id),
     });
     await recorder?.record(trx, created);
-    if (!isQuiet) await notifyOfDocument(trx, "created", created, viewer, { content });
+    if (!isQuiet)
+      await notifyOfDocument(trx, "created", created, viewer, { content, before: copiedContent });
     await recordDocumentEvent(trx, "document.created", { id, subteam }, viewer, Date.now());
     return created;
   });
@@ -130,8 +142,10 @@ type Edit = {
   /** All files of the document, in order. Omit to leave them unchanged. */
   attachments?: readonly string[] | undefined;
   recorder?: AnswerRecorder | undefined;
-  /** Whether nobody is notified, as of an import. */
+  /** Notifies nobody, for an import. */
   isQuiet?: boolean;
+  /** Whose mentions notify nobody again. */
+  restoredContent?: string;
 };
 
 /** Saves an edit and archives the previous version (rules 3.40 and 3.41). */
@@ -169,7 +183,10 @@ export async function editDocument(
     const saved = { id: edit.id, serialNumber: document.serialNumber, version, dropped };
     await edit.recorder?.record(trx, saved);
     if (!edit.isQuiet)
-      await notifyOfDocument(trx, "edited", saved, viewer, { content, before: document.content });
+      await notifyOfDocument(trx, "edited", saved, viewer, {
+        content,
+        before: document.content + (edit.restoredContent ?? ""),
+      });
     await recordDocumentEvent(trx, "document.changed", document, viewer, at);
     return saved;
   });
@@ -198,6 +215,7 @@ export async function restoreVersion(
     version,
     title: shownTitle(earlier.title),
     attachments,
+    restoredContent: earlier.content,
   };
   return (await editDocument(context, allowed, edit, limits)).version;
 }
@@ -282,11 +300,11 @@ async function notifyOfDocument(
   change: "created" | "edited",
   { id: documentId }: { id: string },
   { id: actorId }: Member,
-  { content, before = "" }: { content: string; before?: string },
+  { content, before = "" }: { content: string; before?: string | undefined },
 ): Promise<void> {
   const mentioned = newMentions(content, before);
   const at = Date.now();
-  await addJob(trx, "notify", { about: "document", change, documentId, actorId, at, mentioned });
+  await addNotice(trx, { about: "document", change, documentId, actorId, at, mentioned });
 }
 
 /** @param viewer null for an import */

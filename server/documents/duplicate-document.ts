@@ -37,7 +37,7 @@ export async function duplicateDocument(
       context,
       allowed,
       { ...form, attachments: [...copies.values()] },
-      options,
+      { ...options, copiedContent: source.content },
     );
   } catch (error) {
     // Unused uploads count against their member's limit.

@@ -1,4 +1,5 @@
 import type { Viewer } from "../../domain/permissions.ts";
+import { asList, inList } from "../db/dialects.ts";
 import type { DbOrTrx } from "../db/open.ts";
 import { formerMember, toAuthor } from "./document-answers.ts";
 
@@ -12,7 +13,7 @@ export async function mentionedNames(
   const rows = await db
     .selectFrom("members")
     .select(["id", "full_name as name", "status"])
-    .where("id", "in", ids)
+    .where("id", "in", inList(db, asList(db, ids), "text"))
     .execute();
   const names = new Map(
     rows.map(({ id, name, status }) => [id, toAuthor(viewer, id, name, status).name]),

@@ -4,25 +4,22 @@ import { newId } from "../ids.ts";
 
 /** What happened to a document, or that the number of waiting requests changed. */
 export type Notice =
-  | {
-      about: "document";
-      change: "created" | "edited";
-      documentId: string;
-      actorId: string;
-      at: number;
-      /** Members whom the change mentions for the first time. */
-      mentioned: string[];
-    }
-  | {
-      about: "comment";
-      documentId: string;
-      commentId: string;
-      actorId: string;
-      at: number;
-      mentioned: string[];
-    }
+  | DocumentNotice
+  | (Omit<DocumentNotice, "about" | "change"> & { about: "comment"; commentId: string })
   | { about: "deleted-comment"; documentId: string; commentId: string }
-  | { about: "requests"; isNew: boolean; at: number };
+  | { about: "requests"; isNew: boolean; id: string; at: number };
+
+type DocumentNotice = {
+  about: "document";
+  change: "created" | "edited";
+  /** Tells a job that runs twice. */
+  id: string;
+  documentId: string;
+  actorId: string;
+  at: number;
+  /** Members whom the change mentions for the first time. */
+  mentioned: string[];
+};
 
 export type JobKinds = {
   /** `tookTooLong` is set once an attempt has timed out. */

@@ -17,7 +17,7 @@ export async function readChanges(
 ): Promise<ChangeList> {
   // Read first: what is committed later has a higher number.
   const last = await lastEventId(db);
-  if (after < last && !(await isStored(db, after))) throw new Refusal("changes-gone");
+  if (after !== last && !(await isStored(db, after))) throw new Refusal("changes-gone");
   const rows = await db
     .selectFrom("events")
     .select(["id", "kind", "subject_id as documentId", "at"])

@@ -1,6 +1,7 @@
 import type { NotificationChoices } from "../../domain/notifications/notifications.ts";
 import type { Allowed, AllowedWrite } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { getDocument } from "../documents/store.ts";
@@ -71,7 +72,9 @@ async function performOwn(
   work: (trx: Trx, memberId: string) => Promise<void>,
 ): Promise<void> {
   await perform(context, allowed, async (trx, { id }) => {
+    // A job may be writing notifications.
+    await lock(trx, "notifications");
     await work(trx, id);
-    await announceNotifications(trx, id);
+    await announceNotifications(trx, [id]);
   });
 }

@@ -20,6 +20,7 @@ export type Happened = {
   actorId: string;
   commentId: string | null;
   at: number;
+  noticeId: string;
 };
 
 /** People whom one row remembers. */
@@ -27,8 +28,8 @@ const actorsMax = 100;
 const hour = 60 * 60 * 1000;
 
 /**
- * Notifies members. What happens to a document on one day is one row for each kind, and so are the
- * many documents that one member edits within an hour (rules 13.6 and 13.7).
+ * Notifies members. A row joins what people do to a document on one day, for each kind, or the many
+ * documents that one member edits within an hour (rules 13.6 and 13.7).
  * @returns the rows that have changed
  */
 export async function addToGroups(
@@ -44,7 +45,7 @@ export async function addToGroups(
   const actorsOf = new Map(stored.map(({ memberId, actors }) => [memberId, actors]));
   const joined = await readJoinedEdits(trx, happened, memberIds);
   const added = memberIds.map((memberId): NewNotification => {
-    const { kind, documentId, commentId, actorId, at } = happened;
+    const { kind, documentId, commentId, actorId, at, noticeId } = happened;
     const earlier = actorsOf.get(memberId) ?? [];
     const actors = [actorId, ...earlier.filter((id) => id !== actorId)].slice(0, actorsMax);
     return {
@@ -58,6 +59,7 @@ export async function addToGroups(
       amount: actors.length,
       commentId,
       at,
+      noticeId,
       ...joined.get(memberId)?.row,
     };
   });

@@ -1,8 +1,17 @@
 import type { Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 
-/** Tells a member's open screens that their notifications or watches have changed. */
-export async function announceNotifications(trx: Trx, memberId: string): Promise<void> {
-  const event = { kind: "notifications.changed", subjectId: memberId, actorId: null } as const;
-  await recordEvent(trx, { ...event, at: Date.now() });
+/**
+ * Tells open screens that notifications or watches have changed: those of one member, or of all.
+ * An event for each of many members would make streams that resume skip others' events.
+ */
+export async function announceNotifications(trx: Trx, memberIds: readonly string[]): Promise<void> {
+  const [first, ...others] = new Set(memberIds);
+  if (first === undefined) return;
+  await recordEvent(trx, {
+    kind: "notifications.changed",
+    subjectId: others.length === 0 ? first : "",
+    actorId: null,
+    at: Date.now(),
+  });
 }

@@ -2,7 +2,7 @@ import { joinedEditsMin } from "../../domain/notifications/notifications.ts";
 import type { NewNotification, StoredNotification } from "./notification-store.ts";
 
 export type JoinedEdits = {
-  row: Pick<NewNotification, "groupKey" | "documentId" | "documents" | "amount">;
+  row: Pick<NewNotification, "groupKey" | "documentId" | "actors" | "documents" | "amount">;
   /** The rows of single documents that it replaces. */
   replaced: string[];
 };
@@ -23,7 +23,13 @@ export function joinEdits(
   if (!joined && documents.length < joinedEditsMin) return undefined;
   const groupKey = joined?.groupKey ?? `edits ${edit.actorId} ${edit.at}`;
   return {
-    row: { groupKey, documentId: null, documents, amount: documents.length },
+    row: {
+      groupKey,
+      documentId: null,
+      actors: [edit.actorId],
+      documents,
+      amount: documents.length,
+    },
     replaced: singles.map(({ id }) => id),
   };
 }

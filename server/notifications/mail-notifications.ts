@@ -11,8 +11,8 @@ import { writeMail } from "./write-mail.ts";
 export const mailInterval = 10 * 60 * 1000;
 
 /**
- * Job that mails a member at once what happened to a document, unless they have read it here. What
- * happens within ten minutes after an email waits for the next one (rule 13.22).
+ * Job that mails a member at once about a document, unless they have read it here. An email within
+ * ten minutes after another waits until they are over (rule 13.22).
  */
 export async function mailNotifications(
   context: AppContext,
@@ -20,7 +20,7 @@ export async function mailNotifications(
 ): Promise<void> {
   const { memberId } = payload;
   await transact(context, async (trx) => {
-    await lock(trx, `emails to ${memberId}`);
+    await lock(trx, "notifications");
     const kinds = kindsOf(await readChoices(trx, memberId), "at-once");
     const documentId = payload.documentId;
     const rows = await listUnmailed(trx, { memberId, kinds, documentId });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   notificationKinds,
   topicOf,
@@ -25,6 +24,12 @@ export function kindsOf(choices: NotificationChoices, delivery: Delivery): Notif
   });
 }
 
+/** Notifications in one email. */
+export const mailedMax = 100;
+
+/** Milliseconds. Later, after a pause of the server or a restore, an email would be no news. */
+const mailedAgeMax = 3 * 24 * 60 * 60 * 1000;
+
 /** @returns what the member has neither read here nor got by email, the oldest first */
 export async function listUnmailed(db: DbOrTrx, { memberId, kinds, documentId }: Query) {
   if (kinds.length === 0) return [];
@@ -47,9 +52,8 @@ export async function listUnmailed(db: DbOrTrx, { memberId, kinds, documentId }:
     ])
     .where("member_id", "=", memberId)
     .where("read_at", "is", null)
-    .where((where) =>
-      where.or([where("mailed_at", "is", null), where("mailed_at", "<", where.ref("at"))]),
-    )
+    .where("is_mailed", "=", 0)
+    .where("at", ">", Date.now() - mailedAgeMax)
     .where("kind", "in", kinds)
     .orderBy("at")
     .orderBy("notifications.id")
@@ -59,23 +63,43 @@ export async function listUnmailed(db: DbOrTrx, { memberId, kinds, documentId }:
   return query.execute();
 }
 
-/** Notifications in one email. */
-const mailedMax = 100;
-
 /** @returns when the member last got an email about the document; 0 for never */
 export async function lastMailed(
   db: DbOrTrx,
   { memberId, documentId }: { memberId: string; documentId: string | null },
 ): Promise<number> {
   const row = await db
-    .selectFrom("notifications")
-    .select(sql<number | null>`max(mailed_at)`.as("at"))
+    .selectFrom("notification_mails")
+    .select("sent_at as sentAt")
     .where("member_id", "=", memberId)
-    .where("document_id", documentId === null ? "is" : "=", documentId)
+    .where("document_id", "=", documentId ?? "")
     .executeTakeFirst();
-  return Number(row?.at ?? 0);
+  return row?.sentAt ?? 0;
 }
 
-export async function setMailed(trx: Trx, ids: readonly string[], at: number): Promise<void> {
-  await trx.updateTable("notifications").set({ mailed_at: at }).where("id", "in", ids).execute();
+export async function setMailed(
+  trx: Trx,
+  memberId: string,
+  rows: readonly Pick<UnmailedNotification, "id" | "documentId">[],
+): Promise<void> {
+  await trx
+    .updateTable("notifications")
+    .set({ is_mailed: 1 })
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const sentAt = Date.now();
+  const documentIds = new Set(rows.map(({ documentId }) => documentId ?? ""));
+  await trx
+    .insertInto("notification_mails")
+    .values(
+      [...documentIds].map((id) => ({ member_id: memberId, document_id: id, sent_at: sentAt })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["member_id", "document_id"]).doUpdateSet({ sent_at: sentAt }),
+    )
+    .execute();
 }

@@ -1,14 +1,16 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   firstChoices,
   type NotificationChoices,
 } from "../../domain/notifications/notifications.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { newId } from "../ids.ts";
 import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
 import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { mailInterval } from "./mail-notifications.ts";
+import { notify } from "./notify.ts";
 
 const team = useTeamPerTest({ TIME_ZONE: "Europe/Berlin" });
 const { server, members, write } = team;
@@ -164,14 +166,40 @@ test("a digest's link ends the digest alone", async () => {
   });
 });
 
-test("erasing a member deletes waiting emails that name them", async () => {
+test("mails what happened before an email but was noticed after it", async () => {
   await choose(members.lead, { comments: "at-once" });
   const { id } = await write({ title: "Hub" });
-  const { db } = server.context;
-  await comment(members.designer, id, "First");
-  await server.jobs.idle();
-  expect(await db.selectFrom("unsubscribe_tokens").select("topic").execute()).toHaveLength(1);
-  const lead = await accountRequestsOf(team).idOf("lead");
-  await members.captain.post(`/api/members/${lead}/erase`, {});
-  expect(await db.selectFrom("unsubscribe_tokens").select("topic").execute()).toEqual([]);
+  const before = Date.now() - 1000;
+  const early = await comment(members.captain, id, "Noticed first");
+  expect(await mails()).toHaveLength(1);
+  await notify(server.context, {
+    about: "comment",
+    id: newId(),
+    documentId: id,
+    commentId: early.body.id,
+    actorId: await accountRequestsOf(team).idOf("designer"),
+    at: before,
+    mentioned: [],
+  });
+  expect(await waitingTimes("mail-notifications")).toHaveLength(1);
+});
+
+describe("while the mail server is away", () => {
+  const away = useTeamPerTest({ MAIL_URL: "smtp://127.0.0.1:9" });
+
+  test("erasing a member deletes the emails that name them", async () => {
+    const dana = await accountRequestsOf(away).idOf("designer");
+    const { db } = away.server.context;
+    const waiting = async () => {
+      await away.server.jobs.idle();
+      return db.selectFrom("jobs").select("payload").where("kind", "=", "send-mail").execute();
+    };
+    const { id } = await away.write({ title: "Hub" });
+    await comment(away.members.designer, id, "Mine");
+    await choose(away.members.lead, { comments: "at-once" });
+    await comment(away.members.captain, id, `<@${dana}> knows`);
+    expect((await waiting()).length).toBeGreaterThan(1);
+    await away.members.captain.post(`/api/members/${dana}/erase`, {});
+    expect(await waiting()).toEqual([]);
+  });
 });

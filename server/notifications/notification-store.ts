@@ -28,6 +28,7 @@ export type NewNotification = {
   commentId: string | null;
   amount: number;
   at: number;
+  noticeId: string;
 };
 
 type Row = Pick<
@@ -109,20 +110,27 @@ export async function saveNotifications(
         amount: each.amount,
         at: each.at,
         read_at: null,
-        mailed_at: null,
+        is_mailed: 0,
+        notice_id: each.noticeId,
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(["member_id", "group_key"]).doUpdateSet((set) => ({
-        document_id: set.ref("excluded.document_id"),
-        actor_id: set.ref("excluded.actor_id"),
-        actors: set.ref("excluded.actors"),
-        documents: set.ref("excluded.documents"),
-        comment_id: set.ref("excluded.comment_id"),
-        amount: set.ref("excluded.amount"),
-        at: set.ref("excluded.at"),
-        read_at: null,
-      })),
+      conflict
+        .columns(["member_id", "group_key"])
+        .doUpdateSet((set) => ({
+          document_id: set.ref("excluded.document_id"),
+          actor_id: set.ref("excluded.actor_id"),
+          actors: set.ref("excluded.actors"),
+          documents: set.ref("excluded.documents"),
+          comment_id: set.ref("excluded.comment_id"),
+          amount: set.ref("excluded.amount"),
+          // A notice may come late.
+          at: sql<number>`case when excluded.at > notifications.at then excluded.at else notifications.at end`,
+          read_at: null,
+          is_mailed: 0,
+          notice_id: set.ref("excluded.notice_id"),
+        }))
+        .whereRef("notifications.notice_id", "!=", "excluded.notice_id" as never),
     )
     .execute();
 }
@@ -130,24 +138,6 @@ export async function saveNotifications(
 export async function deleteNotifications(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("notifications").where("id", "in", ids).execute();
-}
-
-/** Deletes notifications of this comment alone; the others lose their quote. */
-export async function forgetComment(
-  trx: Trx,
-  { documentId, commentId }: { documentId: string; commentId: string },
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("notifications")
-    .select(["id", "member_id as memberId", "amount"])
-    .where("document_id", "=", documentId)
-    .where("comment_id", "=", commentId)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  await trx.deleteFrom("notifications").where("id", "in", ids).where("amount", "=", 1).execute();
-  await trx.updateTable("notifications").set({ comment_id: null }).where("id", "in", ids).execute();
-  return rows.map(({ memberId }) => memberId);
 }
 
 /** @returns the members who had one */
@@ -252,5 +242,6 @@ const maxAge = notificationDays * 24 * 60 * 60 * 1000;
 export async function sweepNotifications(db: DbOrTrx): Promise<void> {
   const oldest = Date.now() - maxAge;
   await db.deleteFrom("notifications").where("at", "<", oldest).execute();
+  await db.deleteFrom("notification_mails").where("sent_at", "<", oldest).execute();
   await db.deleteFrom("unsubscribe_tokens").where("created_at", "<", oldest).execute();
 }

@@ -5,10 +5,13 @@ import type {
 } from "../../domain/notifications/notification-shapes.ts";
 import { firstChoices } from "../../domain/notifications/notifications.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { mentionedNames } from "../documents/mentioned-names.ts";
+import { newId } from "../ids.ts";
 import { accountRequestsOf } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { sweepNotifications } from "./notification-store.ts";
+import { notify } from "./notify.ts";
 
 const team = useTeamPerTest();
 const { server, members, write } = team;
@@ -94,6 +97,48 @@ test("makes one row of many documents that one member edits", async () => {
   ]);
 });
 
+test("joins the edits of a member beside those of others", async () => {
+  const ids: string[] = [];
+  for (let n = 1; n <= 8; n += 1) ids.push((await write({ ...form, title: `Hub ${n}` })).id);
+  await server.jobs.idle();
+  await edit(members.captain, ids[5] ?? "", 1);
+  await server.jobs.idle();
+  for (const [n, id] of ids.entries()) {
+    await edit(members.designer, id, n === 5 ? 2 : 1);
+    await server.jobs.idle();
+  }
+  expect(await rowsOf(members.lead)).toEqual([
+    ["edit", null, "Dana Ito", 8],
+    ["edit", "Hub", "Clara Nyström", 1],
+  ]);
+});
+
+test("a notice that a job brings twice changes nothing", async () => {
+  const { id } = await write(form, members.lead);
+  const { idOf } = accountRequestsOf(team);
+  const posted = await comment(members.designer, id, "First");
+  await list(members.lead);
+  const notice = {
+    about: "comment",
+    id: newId(),
+    documentId: id,
+    commentId: posted.body.id,
+    actorId: await idOf("designer"),
+    at: Date.now(),
+    mentioned: [],
+  } as const;
+  await notify(server.context, { ...notice, mentioned: [] });
+  await members.lead.send("POST", "/api/notifications/read");
+  await notify(server.context, { ...notice, mentioned: [] });
+  expect(await list(members.lead)).toMatchObject({ total: 1, unread: 0 });
+});
+
+test("shows names of as many mentions as a text can hold", async () => {
+  const ids = Array.from({ length: 70_000 }, (_, n) => `m${n}`);
+  const names = await mentionedNames(server.context.db, { kind: "guest" }, ids);
+  expect(names.size).toBe(70_000);
+});
+
 test("notifies a member of a mention once, even if they do not watch", async () => {
   const dana = await accountRequestsOf(team).idOf("designer");
   const { id } = await write(form, members.lead);
@@ -169,21 +214,47 @@ test("pages through hundreds of rows", async () => {
   expect(new Set(all.map((row) => row.document?.id))).toEqual(new Set(ids));
 });
 
-test("forgets deleted documents and comments", async () => {
+test("says what is left when comments are deleted", async () => {
+  const { id } = await write(form, members.designer);
+  const remove = (by: Client, commentId: string) =>
+    by.delete(`/api/documents/${id}/comments/${commentId}`);
+  const first = (await comment(members.lead, id, "First stays")).body.id;
+  const others = (await comment(members.captain, id, "Another's")).body.id;
+  const second = (await comment(members.lead, id, "Second goes")).body.id;
+  expect(await list(members.designer)).toMatchObject({
+    notifications: [{ quote: "Second goes", count: 2, by: { name: "Theo Okafor" } }],
+  });
+  await remove(members.lead, second);
+  expect(await list(members.designer)).toMatchObject({
+    notifications: [{ quote: "Another's", count: 2, by: { name: "Clara Nyström" } }],
+  });
+  await remove(members.captain, others);
+  expect(await list(members.designer)).toMatchObject({
+    notifications: [{ quote: "First stays", count: 1, by: { name: "Theo Okafor" } }],
+  });
+  await remove(members.lead, first);
+  expect(await rowsOf(members.designer)).toEqual([]);
+});
+
+test("forgets deleted documents", async () => {
   const { id } = await write(form, members.lead);
-  const { id: mine } = (await comment(members.lead, id, "Secret")).body;
-  await watch(members.designer, id);
-  expect(await list(members.captain)).toMatchObject({ total: 0 });
-  await comment(members.captain, id, "Seen");
-  expect(await rowsOf(members.lead)).toHaveLength(1);
-  const second = (await comment(members.lead, id, "Secret too")).body.id;
-  expect(await list(members.captain)).toMatchObject({ notifications: [{ quote: "Secret too" }] });
-  await members.lead.delete(`/api/documents/${id}/comments/${second}`);
-  expect(await rowsOf(members.captain)).toEqual([]);
-  expect(mine).not.toBe(second);
+  await comment(members.designer, id, "Seen");
   expect(await rowsOf(members.lead)).toHaveLength(1);
   await members.lead.delete(`/api/documents/${id}`);
   expect(await rowsOf(members.lead)).toEqual([]);
+});
+
+test("copies and restored versions notify of no mention again", async () => {
+  const dana = await accountRequestsOf(team).idOf("designer");
+  const mention = `<p><span data-mention="${dana}"></span></p>`;
+  const { id } = await write({ ...form, content: mention });
+  await edit(members.lead, id, 1);
+  await list(members.designer);
+  await members.designer.send("POST", "/api/notifications/read");
+  await watch(members.designer, id, "DELETE");
+  await members.captain.send("POST", `/api/documents/${id}/duplicate`);
+  await members.lead.post(`/api/documents/${id}/versions/1/restore`, { version: 2 });
+  expect(await list(members.designer)).toMatchObject({ unread: 0 });
 });
 
 test("tells captains how many requests wait until none does", async () => {
@@ -197,6 +268,21 @@ test("tells captains how many requests wait until none does", async () => {
   expect(await list(members.captain)).toMatchObject({ unread: 0, notifications: [{ count: 1 }] });
   await approve(second?.id ?? "");
   expect(await rowsOf(members.captain)).toEqual([]);
+});
+
+test("tells nobody of requests who may not decide them, and forgets erased ones", async () => {
+  const { ask, idOf, approve, listPendingRequests } = accountRequestsOf(team);
+  await ask({ role: "captain" });
+  const [request] = await listPendingRequests();
+  await approve(request?.id ?? "");
+  await ask({ email: "ida@team.edu" });
+  expect(await rowsOf(members.captain)).toEqual([["request", null, null, 1]]);
+  const lead = await idOf("lead");
+  await members.captain.put(`/api/members/${lead}`, { role: "captain" });
+  await ask({ email: "eva@team.edu" });
+  expect(await rowsOf(members.lead)).toEqual([["request", null, null, 2]]);
+  await members.captain.put(`/api/members/${lead}`, { role: "design-team" });
+  expect(await rowsOf(members.lead)).toEqual([]);
 });
 
 test("ends with the membership", async () => {

@@ -15,8 +15,8 @@ import { deleteRequests, saveNotifications, setRequestCount } from "./notificati
  */
 export async function notifyOfRequests(
   trx: Trx,
-  { settings }: AppContext,
-  { isNew, at }: Extract<Notice, { about: "requests" }>,
+  { settings }: Pick<AppContext, "settings">,
+  { id: noticeId, isNew, at }: Extract<Notice, { about: "requests" }>,
 ): Promise<string[]> {
   const waiting = await countWaiting(trx);
   if (waiting === 0) return deleteRequests(trx);
@@ -36,6 +36,7 @@ export async function notifyOfRequests(
       documents: [],
       amount: waiting,
       at,
+      noticeId,
     })),
   );
   return captains;

@@ -4,16 +4,23 @@ import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
-import { findDocument } from "../documents/store.ts";
+import { lockDocument, hasDocument } from "../documents/store.ts";
 import type { Notice } from "../jobs/add-job.ts";
 import { activeMembers } from "../sessions/store.ts";
 import { addToGroups, type Happened } from "./add-to-groups.ts";
 import { announceNotifications } from "./announce-notifications.ts";
 import { readChoicesOf } from "./choice-store.ts";
-import { forgetComment } from "./notification-store.ts";
+import { forgetComment } from "./forget-comment.ts";
+import type { NewNotification } from "./notification-store.ts";
 import { notifyOfRequests } from "./notify-of-requests.ts";
 import { planMail } from "./plan-mail.ts";
 import { listDocumentWatchers, listSubteamWatchers, watchByTakingPart } from "./watch-store.ts";
+
+type Written = {
+  rows: NewNotification[];
+  /** The members whose notifications or watches have changed. */
+  memberIds: string[];
+};
 
 /**
  * Job that writes the notifications about a change. It runs after the change is committed, so that
@@ -21,57 +28,56 @@ import { listDocumentWatchers, listSubteamWatchers, watchByTakingPart } from "./
  */
 export async function notify(context: AppContext, notice: Notice): Promise<void> {
   await transact(context, async (trx) => {
-    // Two processes would each miss what the other adds to a row.
-    await lock(trx, "notifications");
-    const notified = await write(trx, context, notice);
-    for (const memberId of new Set(notified)) await announceNotifications(trx, memberId);
+    const { rows, memberIds } = await writeNotifications(trx, context, notice);
+    await planMail(trx, context, rows);
+    await announceNotifications(trx, memberIds);
   });
 }
 
-/** @returns the members whose notifications or watches have changed */
-async function write(trx: Trx, context: AppContext, notice: Notice): Promise<string[]> {
+/** Does the same without emails and events. */
+export async function writeNotifications(
+  trx: Trx,
+  context: Pick<AppContext, "settings">,
+  notice: Notice,
+): Promise<Written> {
+  // Two processes would each miss what the other adds to a row.
+  await lock(trx, "notifications");
   switch (notice.about) {
     case "requests":
-      return notifyOfRequests(trx, context, notice);
+      return { rows: [], memberIds: await notifyOfRequests(trx, context, notice) };
     case "deleted-comment":
-      return forgetComment(trx, notice);
+      return { rows: [], memberIds: await forgetComment(trx, notice) };
     case "comment":
     case "document":
-      return notifyOfChange(trx, context, notice);
+      return writeChange(trx, context, notice);
   }
 }
 
 type Change = Extract<Notice, { about: "comment" | "document" }>;
 
-async function notifyOfChange(trx: Trx, context: AppContext, notice: Change): Promise<string[]> {
-  const { documentId, actorId, at } = notice;
-  const document = await findDocument(trx, documentId);
+async function writeChange(
+  trx: Trx,
+  context: Pick<AppContext, "settings">,
+  notice: Change,
+): Promise<Written> {
+  const { id: noticeId, documentId, actorId, at } = notice;
+  if (!(await hasDocument(trx, documentId))) return { rows: [], memberIds: [] };
+  const { subteam } = await lockDocument(trx, documentId);
   const comment = notice.about === "comment" ? await findComment(trx, notice.commentId) : null;
-  // Deleted meanwhile.
-  if (!document || comment === undefined) return [];
-  const mentioned = await activeMembers(
-    trx,
-    notice.mentioned.filter((id) => id !== actorId).slice(0, notifiedMax),
-  );
-  const watching = await watchByTakingPart(
-    trx,
-    documentId,
-    await participants(trx, [actorId, ...mentioned]),
-  );
-  const watchers = await listWatchers(trx, notice, document.subteam);
+  if (comment === undefined) return { rows: [], memberIds: [] };
+  const active = await activeMembers(trx, [actorId, ...notice.mentioned]);
+  const mentioned = active.filter((id) => id !== actorId).slice(0, notifiedMax);
+  const taking = await participants(trx, [...active.filter((id) => id === actorId), ...mentioned]);
+  const watching = await watchByTakingPart(trx, documentId, taking);
+  const watchers = await listWatchers(trx, notice, subteam);
   const others = watchers.filter((id) => id !== actorId && !mentioned.includes(id));
-  const commentId = comment?.id ?? null;
-  const happened: Omit<Happened, "kind"> = { documentId, actorId, commentId, at };
-  const kind = kindOf(notice);
+  const happened = { documentId, actorId, commentId: comment?.id ?? null, at, noticeId };
   const rest = others.slice(0, notifiedMax - mentioned.length);
-  for (const [each, memberIds] of [
-    ["mention", mentioned],
-    [kind, rest],
-  ] as const) {
-    const rows = await addToGroups(trx, context, { ...happened, kind: each }, memberIds);
-    await planMail(trx, context, rows);
-  }
-  return [...watching, ...mentioned, ...rest];
+  const rows = [
+    ...(await addToGroups(trx, context, { ...happened, kind: "mention" }, mentioned)),
+    ...(await addToGroups(trx, context, { ...happened, kind: kindOf(notice) }, rest)),
+  ];
+  return { rows, memberIds: [...watching, ...mentioned, ...rest] };
 }
 
 function kindOf(notice: Change): Happened["kind"] {

@@ -1,3 +1,4 @@
+import { mentionsInText } from "../../domain/comments/mentions.ts";
 import { shownTitle } from "../../domain/documents/documents.ts";
 import type { UnsubscribeTopic } from "../../domain/notifications/notifications.ts";
 import { namesInComments } from "../comments/read-comments.ts";
@@ -47,16 +48,15 @@ export async function writeMail(
     "List-Unsubscribe": `<${settings.baseUrl}/api/unsubscribe?token=${token}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  const actors = rows.flatMap((row) => JSON.parse(row.actors) as string[]);
-  await addMail(trx, { ...mail, headers }, [...new Set([memberId, ...actors])]);
-  await setMailed(
-    trx,
-    rows.map(({ id }) => id),
-    Date.now(),
-  );
+  const named = rows.flatMap(({ actors, comment }) => [
+    ...(JSON.parse(actors) as string[]),
+    ...mentionsInText(comment ?? ""),
+  ]);
+  await addMail(trx, { ...mail, headers }, [...new Set([memberId, ...named])]);
+  await setMailed(trx, memberId, rows);
 }
 
-/** Emails go to members. */
+/** Emails show names as screens show them to guests. */
 const reader = { kind: "guest" } as const;
 
 async function describeAll(trx: Trx, baseUrl: string, rows: readonly UnmailedNotification[]) {

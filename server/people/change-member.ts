@@ -19,6 +19,12 @@ export async function changeMember(
   const after = { ...before, ...change };
   await updateMember(trx, before.id, change);
   if (before.subteam !== after.subteam) await watchOwnSubteam(trx, before.id, after.subteam);
+  if (before.role === "captain" && after.role !== "captain")
+    await trx
+      .deleteFrom("notifications")
+      .where("member_id", "=", before.id)
+      .where("kind", "=", "request")
+      .execute();
   const name = fullNameOf({ firstName: after.firstName.trim(), lastName: after.lastName.trim() });
   const hasNewEmail = emailKey(before.email) !== emailKey(after.email);
   const changes: [kind: AuditEntryKind, from: string, to: string][] = [

@@ -1,3 +1,4 @@
+import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { deleteMemberSessions } from "../sessions/store.ts";
@@ -21,10 +22,13 @@ const ownTables = [
   "subteam_watches",
   "notifications",
   "notification_choices",
+  "notification_mails",
   "unsubscribe_tokens",
 ] as const;
 
 async function deleteOwnRows(trx: Trx, memberId: string): Promise<void> {
+  // A job may be writing notifications.
+  await lock(trx, "notifications");
   for (const table of ownTables)
     await trx.deleteFrom(table).where("member_id", "=", memberId).execute();
 }

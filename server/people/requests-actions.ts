@@ -17,6 +17,7 @@ import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob, hasJob } from "../jobs/add-job.ts";
+import { addNotice } from "../jobs/add-notice.ts";
 import { countLimitedAttempts, type SignInSource } from "../sessions/actions.ts";
 import { hashPassword, withHashSlot } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
@@ -77,7 +78,7 @@ export async function requestAccount(
     for (const { id: surplus } of pending.slice(pendingMax - 2, -1))
       await deletePending(trx, surplus);
     await scheduleDigest(trx, at);
-    await addJob(trx, "notify", { about: "requests", isNew: true, at });
+    await addNotice(trx, { about: "requests", isNew: true, at });
     await recordEvent(trx, { kind: "request.changed", subjectId: id, actorId: null, at });
   });
 }
@@ -175,7 +176,7 @@ async function approve(
   if (handOverPortfolio) await adoptPortfolio(trx, memberId, email);
   await mailApproval(trx, settings, { id: memberId, email });
   await addAuditEntry(trx, { kind: "request-approved", actor: viewer.id, subject: memberId });
-  await addJob(trx, "notify", { about: "requests", isNew: false, at });
+  await addNotice(trx, { about: "requests", isNew: false, at });
   await recordEvent(trx, { kind: "member.joined", subjectId: memberId, actorId: viewer.id, at });
   return "approved";
 }
@@ -248,6 +249,6 @@ export async function recordRequestEvent(
   actorId: string | null,
 ): Promise<void> {
   const at = Date.now();
-  await addJob(trx, "notify", { about: "requests", isNew: false, at });
+  await addNotice(trx, { about: "requests", isNew: false, at });
   await recordEvent(trx, { kind: "request.changed", subjectId, actorId, at });
 }

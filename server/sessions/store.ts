@@ -1,6 +1,7 @@
 import { sql, type DeleteQueryBuilder, type DeleteResult } from "kysely";
 import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { Guest, Member } from "../../domain/permissions.ts";
+import { asList, inList } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Tables } from "../db/tables.ts";
@@ -220,7 +221,7 @@ export async function activeMembers(db: DbOrTrx, ids: readonly string[]): Promis
   const rows = await db
     .selectFrom("members")
     .select("id")
-    .where("id", "in", ids)
+    .where("id", "in", inList(db, asList(db, ids), "text"))
     .where("status", "=", "active")
     .execute();
   const active = new Set(rows.map(({ id }) => id));

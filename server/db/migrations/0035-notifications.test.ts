@@ -13,6 +13,7 @@ const newTables = [
   "subteam_watches",
   "notifications",
   "notification_choices",
+  "notification_mails",
   "unsubscribe_tokens",
 ];
 

@@ -30,7 +30,8 @@ export async function notifications(trx: Trx): Promise<void> {
     amount integer not null,
     at bigint not null,
     read_at bigint,
-    mailed_at bigint,
+    is_mailed integer not null,
+    notice_id text not null,
     unique (member_id, group_key)
   )`.execute(trx);
   await sql`create table notification_choices (
@@ -41,6 +42,12 @@ export async function notifications(trx: Trx): Promise<void> {
     new_documents text not null,
     reviews text not null,
     watch_own integer not null
+  )`.execute(trx);
+  await sql`create table notification_mails (
+    member_id text not null,
+    document_id text not null,
+    sent_at bigint not null,
+    primary key (member_id, document_id)
   )`.execute(trx);
   await sql`create table unsubscribe_tokens (
     token_hash text primary key,
@@ -63,6 +70,7 @@ const indexes = [
   "create index notifications_of_requests on notifications (kind) where kind = 'request'",
   "create index notifications_by_age on notifications (at)",
   "create index unsubscribe_tokens_by_member on unsubscribe_tokens (member_id)",
+  "create index notification_mails_by_age on notification_mails (sent_at)",
   "create index unsubscribe_tokens_by_age on unsubscribe_tokens (created_at)",
 ];
 
