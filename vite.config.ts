@@ -62,13 +62,14 @@ const groups = [
   {
     name: "documents",
     test: modules(
-      "domain/(?:files/files|idempotency)",
+      "domain/(?:comments/mentions|files/files|idempotency)",
+      "web/comments/(?:comment-draft|comment-text)",
       "web/documents/attachments/(?:attachments|attachment-card|attachment-preview|file-icon)",
-      "web/documents/content/(?:outline|rich-content|table-of-contents|use-scroll-spy)",
+      "web/documents/content/(?:image-ids|outline|read-content|rich-content|table-of-contents|use-scroll-spy)",
       "web/documents/document-page\\.module",
       "web/live/editing-now",
       "web/documents/reading/document-failure",
-      "web/documents/writing/(?:drafts|form-start|load-editor|save-status)",
+      "web/documents/writing/(?:drafts|load-editor|save-status)",
       "web/saving/(?:attempt-save|clock|delivery|draft-files|draft-keeper|draft-locks|draft-store|drafts|new-id|saving|send-until-answered|store|use-left-over-drafts|use-saving)",
       "web/editor/code-(?:colors|languages)",
       "web/sessions/use-sign-in-again",

@@ -4,16 +4,18 @@ import { retryNow } from "../../api/load-state.ts";
 import { Problem } from "../../api/problem.ts";
 import { useViewer } from "../../api/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { useIdleCode } from "../../shell/use-idle-code.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { documentQuery } from "../queries.ts";
-import { OrphanedDraft } from "../writing/orphaned-draft.tsx";
-import { OrphanedComment } from "./orphaned-comment.tsx";
+
+const loadDrafts = () => import("./orphaned-drafts.tsx");
 
 export function DocumentFailure({ id, error }: { id: string; error: Error | null }) {
   const queryClient = useQueryClient();
   const viewer = useViewer();
+  const drafts = useIdleCode(loadDrafts);
   const isMissing = isNotFound(error);
   return (
     <Page title="Error" centered>
@@ -36,11 +38,8 @@ export function DocumentFailure({ id, error }: { id: string; error: Error | null
       >
         {isMissing ? "Document not found" : "Failed to load document"}
       </EmptyState>
-      {isMissing && viewer.kind === "member" && (
-        <>
-          <OrphanedDraft member={viewer} documentId={id} />
-          <OrphanedComment member={viewer} documentId={id} />
-        </>
+      {isMissing && viewer.kind === "member" && drafts && (
+        <drafts.OrphanedDrafts member={viewer} documentId={id} />
       )}
     </Page>
   );

@@ -28,7 +28,6 @@ import { ContentsChip } from "./contents-chip.tsx";
 import { DocumentFailure, isNotFound } from "./document-failure.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
-import { LeftOverDraft } from "./left-over-draft.tsx";
 import { UpdateNote } from "./update-note.tsx";
 import { usePrint } from "./use-print.ts";
 import { useShownDocument } from "./use-shown-document.ts";
@@ -39,11 +38,14 @@ export function DocumentPage() {
   return <DocumentScreen key={id} id={id} />;
 }
 
+const loadDraft = () => import("./left-over-draft.tsx");
+
 function DocumentScreen({ id }: { id: string }) {
   const subteams = useSubteams();
   const query = useQuery(documentQuery(id));
   const editing = useEditing();
   const { edit } = editing;
+  const drafts = useIdleCode(loadDraft);
   const newest = query.data;
   const { shown: document, update, showNewest } = useShownDocument(newest);
   const endEdit = (end: EditEnd) => {
@@ -82,7 +84,9 @@ function DocumentScreen({ id }: { id: string }) {
               notice={
                 <>
                   <UpdateNote update={update} />
-                  <LeftOverDraft document={document} onRestore={editing.begin} />
+                  {drafts && (
+                    <drafts.LeftOverDraft document={document} onRestore={editing.begin} />
+                  )}
                 </>
               }
             />
