@@ -32,6 +32,7 @@ export const queryKeys = {
   accountRequests: ["account-requests"],
   members: ["members"],
   filteredMembers: (filter: { q: string; role: string | null }) => ["members", filter],
+  mentionable: (words: string) => ["members", "mentionable", words],
   settings: ["settings"],
   system: ["system"],
   settingsPart: (part: string) => ["settings", part],

@@ -34,6 +34,12 @@ test.each([
     '<table><tbody><tr><th colspan="2"><p>a</p></th></tr><tr><td><p>b</p></td><td><p>c</p></td></tr></tbody></table>',
   ],
   ["a picture", `<p><img src="${file}" alt="a" width="640" height="480"></p>`],
+  ["a mention", '<p>Ask <span data-mention="m1">@Mei Tanaka</span>.</p>'],
+  ["a mention in bold", '<p><strong><span data-mention="m1">@Mei</span></strong></p>'],
+  [
+    "a mention in colored text",
+    '<p><span data-color="sky">a <span data-mention="m1">@Mei</span> b</span></p>',
+  ],
   ["numeric alt texts", `<p><img src="${file}" alt="007"> <img src="${file}" alt="1.50"></p>`],
   ["boolean-like alt texts", `<p><img src="${file}" alt="true"></p>`],
 ])("returns %s unchanged", (_, html) => {

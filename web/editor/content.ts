@@ -13,10 +13,13 @@ export function contentOf(editor: Editor): string {
 
 const emptyLine = /^<p(?: data-[a-z]+="[^"]*")*><\/p>$/;
 
+/** They count as content without any text. */
+const objects = new Set(["image", "mention"]);
+
 export function hasContent(editor: Editor): boolean {
   let found = false;
   editor.state.doc.descendants((node) => {
-    found ||= node.isText ? !isEmpty(node.text ?? "") : node.type.name === "image";
+    found ||= node.isText ? !isEmpty(node.text ?? "") : objects.has(node.type.name);
     return !found;
   });
   return found;

@@ -5,11 +5,12 @@ import { BlockLayout } from "./block-layout.ts";
 import { codeBlock } from "./code-block.ts";
 import { CodeIndent } from "./code-indent.ts";
 import { ColorMark } from "./color-mark.ts";
+import { Mention } from "./mentioning/mention.ts";
 import { Picture } from "./picture.ts";
 import { ShortcutUndo } from "./shortcut-undo.ts";
 import { tables } from "./tables.ts";
 
-/** Exactly the formats allowed in documents (rules 3.23 to 3.28). */
+/** Exactly the formats allowed in documents (rules 3.23 to 3.28, 13.61). */
 export function contentExtensions(): Extensions {
   return [
     plainFormats({ link: { ...link, isAllowedUri: isAllowedLink } }),
@@ -17,6 +18,7 @@ export function contentExtensions(): Extensions {
     BlockLayout,
     ColorMark,
     Picture,
+    Mention,
     CodeIndent,
     ...tables,
   ];

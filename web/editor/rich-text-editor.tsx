@@ -11,6 +11,7 @@ import { contentExtensions, textExtensions } from "./extensions.ts";
 import { findBySerial } from "./find-by-serial.ts";
 import type { Formats } from "./formats.ts";
 import { LinkSuggestion } from "./linking/link-suggestion.ts";
+import { MentionSuggestion } from "./mentioning/mention-suggestion.ts";
 import { imagesOf } from "./pasting/dropped-images.ts";
 import { pasteProps } from "./pasting/paste-props.ts";
 import { SerialLinks } from "./serial-links.ts";
@@ -65,6 +66,7 @@ const extensions = {
     ToolKeys,
     SerialLinks.configure({ find: findBySerial }),
     LinkSuggestion,
+    MentionSuggestion,
   ],
   text: [...textExtensions(), ToolKeys],
 };

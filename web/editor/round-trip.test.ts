@@ -27,7 +27,11 @@ const seed = Number(process.env["SEED"] ?? 1);
 const endOnFailure = true;
 
 const files = ["abcdefghij0123456789", "k3v9q2m7x4h8n5w6t2rj"];
-const content = allowedContent(files, files);
+const people = files.map((id, index) => ({
+  id,
+  name: ["Mei Tanaka", "Zoë <O'Neil> & Co."][index] ?? "",
+}));
+const content = allowedContent(files, files, people);
 
 /** The HTML as a browser serializes it. */
 function normalized(html: string): string {

@@ -37,6 +37,11 @@ test("shows the number of words and follows what is written", async () => {
   expect(screen.getByText("Ctrl S saves")).toBeTruthy();
 });
 
+test("counts the name of a mention", async () => {
+  await openInPlace('<p>Ask <span data-mention="m1">@Mei Tanaka</span>.</p>');
+  expect(screen.getByText("3 words")).toBeTruthy();
+});
+
 test("shows the toolbar in its place and finds its tools by their keys", async () => {
   const editor = await openInPlace("<p>one</p>");
   const toolbar = screen.getByRole("toolbar", { name: "Content formatting" });

@@ -27,8 +27,8 @@ function useWordCount(editor: Editor): number {
   return words;
 }
 
-function textOf({ state: { doc } }: Editor): string {
-  return doc.textBetween(0, doc.content.size, " ", " ");
+function textOf(editor: Editor): string {
+  return editor.getText({ blockSeparator: " " });
 }
 
 /** Signs that stand alone, such as a dash, are no words. */

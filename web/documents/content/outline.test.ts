@@ -12,3 +12,8 @@ test("lists headings with ids made from their text and numbers repeated ones", (
     { id: "section-ölkühler-2", level: 2, text: "Ölkühler" },
   ]);
 });
+
+test("lists a mention in a heading by its name", () => {
+  const content = readContent('<h2>Ask <span data-mention="m1">@Mei Tanaka</span></h2>');
+  expect(buildOutline(content)).toMatchObject([{ text: "Ask @Mei Tanaka" }]);
+});

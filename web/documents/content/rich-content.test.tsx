@@ -47,6 +47,15 @@ test("renders the formats of rich content", async () => {
   expect(shown.querySelector(".rich")?.innerHTML).toBe(html.replace("<h2>", '<h2 tabindex="-1">'));
 });
 
+test("marks mentions, also in headings and tables", async () => {
+  const mention = '<span data-mention="m1">@Mei Tanaka</span>';
+  const shown = await show(
+    `<h2>${mention}</h2><p><em>${mention}</em></p><table><tbody><tr><td>${mention}</td></tr></tbody></table>`,
+  );
+  const marked = [...shown.querySelectorAll("[data-mention]")];
+  expect(marked.map(({ outerHTML }) => outerHTML)).toEqual([mention, mention, mention]);
+});
+
 test("drops unknown markup and keeps its text", async () => {
   const shown = await show(
     '<p onclick="x()" style="top:0" class="y">a<script>b</script><iframe src="c"></iframe></p><a href="javascript:x()">d</a>',

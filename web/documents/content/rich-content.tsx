@@ -8,6 +8,7 @@ import {
   isAllowedLink,
   languageAttribute,
 } from "../../../domain/content/content.ts";
+import { mentionAttribute } from "../../../domain/content/mentions.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import "../../editor/rich-text.css";
 import { ownPath } from "../../../domain/own-path.ts";
@@ -61,6 +62,7 @@ const allowedAttributes: Record<string, string> = {
   [indentAttribute]: indentAttribute,
   [colorAttribute]: colorAttribute,
   [backgroundAttribute]: backgroundAttribute,
+  [mentionAttribute]: mentionAttribute,
 };
 /** White space between the children of these elements is not text. */
 const structural = ["table", "thead", "tbody", "tr", "ul", "ol"];

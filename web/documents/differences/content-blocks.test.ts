@@ -16,6 +16,13 @@ test.each([
   ["another mark", "<em>a</em>", "<strong>a</strong>", false],
   ["another color", '<span data-color="red">a</span>', '<span data-color="blue">a</span>', false],
   ["a line break instead of a space", "a b", "a<br>b", false],
+  ["a mention instead of its text", '<span data-mention="m1">@Mei</span>', "@Mei", false],
+  [
+    "another member with the same name",
+    '<span data-mention="m1">@Mei</span>',
+    '<span data-mention="m2">@Mei</span>',
+    false,
+  ],
 ])("compares the formatting of %s", (_what, one, other, isEqual) => {
   const [first, second] = [only(`<p>${one}</p>`), only(`<p>${other}</p>`)];
   expect(first?.text).toBe(second?.text);

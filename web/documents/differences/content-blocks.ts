@@ -6,6 +6,7 @@ import {
   languageAttribute,
   listStartOf,
 } from "../../../domain/content/content.ts";
+import { mentionAttribute } from "../../../domain/content/mentions.ts";
 import { parseContent } from "../content/parse-content.ts";
 
 export type BlockKind = "p" | "h1" | "h2" | "h3" | "item" | "step" | "quote" | "code" | "row";
@@ -177,8 +178,8 @@ function imagePiece(image: Element, link: string): Piece {
 
 function markOf(element: Element, tag: string): string {
   if (tag !== "span") return tag;
-  const colors = [colorAttribute, backgroundAttribute].map((name) => element.getAttribute(name));
-  return `span(${colors.join()})`;
+  const names = [colorAttribute, backgroundAttribute, mentionAttribute];
+  return `span(${names.map((name) => element.getAttribute(name)).join()})`;
 }
 
 /** Collapses white space as browsers do: one space between words, none around line ends. */

@@ -2,16 +2,16 @@ import { useState, type Ref } from "react";
 import { Field } from "../../ui/field.tsx";
 import { isComposing } from "../../ui/is-composing.ts";
 import { TextInput } from "../../ui/text-input.tsx";
-import { hasModifier } from "./has-modifier.ts";
+import { hasModifier } from "../suggesting/has-modifier.ts";
+import { useChoiceList } from "../suggesting/use-choice-list.ts";
 import { TargetList } from "./target-list.tsx";
-import { useTargetList } from "./use-target-list.ts";
-import type { Target } from "./use-targets.ts";
+import { useTargets, type Target } from "./use-targets.ts";
 
 type TargetFieldProps = { onChoose: (target: Target) => void; ref: Ref<HTMLInputElement> };
 
 export function TargetField({ onChoose, ref }: TargetFieldProps) {
   const [words, setWords] = useState("");
-  const { onKey, list, activeId } = useTargetList(words, onChoose);
+  const { onKey, list, activeId } = useChoiceList(words, useTargets(words), onChoose);
   const isOpen = words.trim() !== "";
   return (
     <div>
@@ -35,7 +35,7 @@ export function TargetField({ onChoose, ref }: TargetFieldProps) {
           }}
         />
       </Field>
-      {isOpen && <TargetList {...list} />}
+      {isOpen && <TargetList list={list} />}
     </div>
   );
 }

@@ -10,18 +10,22 @@ import {
   languageAttribute,
   listStartMax,
 } from "../../../domain/content/content.ts";
+import { mentionAttribute } from "../../../domain/content/mentions.ts";
 import { backgroundColorNames, textColorNames } from "../../../domain/content/palette.ts";
 import { codeLanguages } from "../code-languages.ts";
 
+type Person = { id: string; name: string };
+
 /**
- * Generates allowed content (rules 3.23 to 3.28) exactly as the editor writes it: marks nested in
+ * Generates allowed content (rules 3.23 to 3.28, 13.61) exactly as the editor writes it: marks nested in
  * one fixed order, and blocks inside lists, quotes, and cells.
  */
 export function allowedContent(
   pictureIds: readonly string[],
   documentIds: readonly string[],
+  people: readonly Person[],
 ): Arbitrary<string> {
-  const line = arbitraryLine(pictureIds, documentIds);
+  const line = arbitraryLine(pictureIds, documentIds, people);
   const { blocks } = fc.letrec<{ block: string; blocks: string }>((tie) => ({
     block: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
@@ -65,9 +69,16 @@ function arbitraryRun(documents: readonly string[]): Arbitrary<Run> {
 }
 
 /** Separates runs by plain text, so that neighbors with equal marks do not merge. */
-function arbitraryLine(files: readonly string[], documents: readonly string[]): Arbitrary<string> {
-  const objects =
-    files.length === 0 ? fc.constant("<br>") : fc.oneof(fc.constant("<br>"), image(files));
+function arbitraryLine(
+  files: readonly string[],
+  documents: readonly string[],
+  people: readonly Person[],
+): Arbitrary<string> {
+  const objects = fc.oneof(
+    fc.constant("<br>"),
+    ...(files.length > 0 ? [image(files)] : []),
+    ...(people.length > 0 ? [fc.constantFrom(...people).map(mention)] : []),
+  );
   const piece = fc.oneof(
     { weight: 4, arbitrary: arbitraryRun(documents).map(runHtml) },
     objects.map((object) => `${object}x`),
@@ -79,6 +90,10 @@ function runHtml({ text, address, tags, color }: Run): string {
   let html = color === "" ? text : `<span${color}>${text}</span>`;
   for (const tag of tags.toReversed()) html = `<${tag}>${html}</${tag}>`;
   return address === undefined ? html : `<a href="${escapeHtml(address)}">${html}</a>`;
+}
+
+function mention({ id, name }: Person): string {
+  return `<span${attributes({ [mentionAttribute]: id })}>@${escapeHtml(name)}</span>`;
 }
 
 function image(files: readonly string[]): Arbitrary<string> {

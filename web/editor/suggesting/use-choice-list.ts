@@ -1,21 +1,23 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useTargets, type Target } from "./use-targets.ts";
+import type { Choices } from "./use-choices.ts";
 
-/** A list of documents in which the arrow keys move while the focus stays where one types. */
-export function useTargetList(words: string, onChoose: (target: Target) => void) {
+/** A list in which the arrow keys move while the focus stays where one types. */
+export function useChoiceList<Item extends { id: string }>(
+  words: string,
+  { items, note, isCurrent, settle }: Choices<Item>,
+  onChoose: (item: Item) => void,
+) {
   const id = useId();
-  const { targets, note, isCurrent, settle } = useTargets(words);
   const [chosen, setChosen] = useState({ words, at: 0 });
   // The first one is active again whenever other words are typed.
-  const at = chosen.words === words ? Math.min(chosen.at, targets.length - 1) : 0;
-  const active = targets[at];
-  const optionId = (target: Target) => `${id}-${target.id}`;
+  const at = chosen.words === words ? Math.min(chosen.at, items.length - 1) : 0;
+  const active = items[at];
+  const optionId = (item: Item) => `${id}-${item.id}`;
   const newest = useRef({ words, onChoose });
   useEffect(() => {
     newest.current = { words, onChoose };
   });
-  const move = (by: number) =>
-    setChosen({ words, at: (at + by + targets.length) % targets.length });
+  const move = (by: number) => setChosen({ words, at: (at + by + items.length) % items.length });
   /** A list that belongs to earlier words chooses nothing. */
   const chooseFirst = async () => {
     const [first] = await settle();
@@ -24,7 +26,7 @@ export function useTargetList(words: string, onChoose: (target: Target) => void)
   /** @returns whether the key was used */
   const onKey = (key: string): boolean => {
     const isChoice = key === "Enter" || key === "Tab";
-    if (isChoice && !isCurrent && words.trim() !== "") {
+    if (isChoice && !isCurrent) {
       void chooseFirst();
       return true;
     }
@@ -37,9 +39,11 @@ export function useTargetList(words: string, onChoose: (target: Target) => void)
   };
   return {
     onKey,
-    list: { id, targets, note, active, optionId, onChoose },
+    list: { id, items, note, active, optionId, onChoose },
     activeId: active && optionId(active),
   };
 }
 
-export type TargetListProps = ReturnType<typeof useTargetList>["list"];
+export type ChoiceListState<Item extends { id: string }> = ReturnType<
+  typeof useChoiceList<Item>
+>["list"];

@@ -1,0 +1,44 @@
+import { Node } from "@tiptap/core";
+import { isMentionId, mentionAttribute } from "../../../domain/content/mentions.ts";
+
+/** A member by id. The server shows the current name as its text (rule 13.61). */
+export const Mention = Node.create({
+  name: "mention",
+  group: "inline",
+  inline: true,
+  atom: true,
+  selectable: false,
+
+  addAttributes() {
+    return {
+      id: {
+        parseHTML: (element) => element.getAttribute(mentionAttribute),
+        renderHTML: ({ id }) => ({ [mentionAttribute]: id as string }),
+      },
+      name: {
+        parseHTML: (element) => element.textContent?.replace(/^@/, "") ?? "",
+        rendered: false,
+      },
+    };
+  },
+
+  parseHTML() {
+    return [
+      {
+        tag: `span[${mentionAttribute}]`,
+        // Before colors, whose spans it may look like.
+        priority: 60,
+        getAttrs: (element) =>
+          isMentionId(element.getAttribute(mentionAttribute) ?? "") ? null : false,
+      },
+    ];
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    return ["span", HTMLAttributes, `@${node.attrs["name"]}`];
+  },
+
+  renderText({ node }) {
+    return `@${node.attrs["name"]}`;
+  },
+});

@@ -1,0 +1,39 @@
+import { queryOptions, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { MentionablePeople } from "../../../domain/notifications/notification-shapes.ts";
+import { send } from "../../api/http.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+import { useChoices } from "../suggesting/use-choices.ts";
+
+/** A member whom a text can mention. */
+export type Person = MentionablePeople["people"][number];
+
+const notes = { none: "No members found.", failed: "Failed to load members." };
+
+/** The members whose names contain what is typed. */
+export function usePeople(typed: string) {
+  const queryClient = useQueryClient();
+  const choices = useChoices<Person>(findVain(queryClient, typed) ?? typed, peopleQuery, notes);
+  const isNobody = choices.isCurrent && choices.items.length === 0;
+  /** Prose after an `@`, rather than a name. */
+  return { ...choices, isOver: isNobody && /\s/.test(typed) };
+}
+
+/** More letters find nobody either. */
+function findVain(queryClient: QueryClient, typed: string): string | undefined {
+  const beginnings = Array.from(typed, (_, index) => typed.slice(0, index + 1).trim());
+  return beginnings.find(
+    (words) => queryClient.getQueryData<Person[]>(queryKeys.mentionable(words))?.length === 0,
+  );
+}
+
+function peopleQuery(words: string) {
+  return queryOptions({
+    queryKey: queryKeys.mentionable(words),
+    queryFn: async ({ signal }): Promise<readonly Person[]> => {
+      const address = `/api/people?q=${encodeURIComponent(words)}`;
+      return (await send<MentionablePeople>(address, { signal })).people;
+    },
+    staleTime: 10_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,74 @@
+import { shift } from "@floating-ui/dom";
+import { Extension, type Editor, type Range } from "@tiptap/core";
+import { PluginKey } from "@tiptap/pm/state";
+import { ReactRenderer } from "@tiptap/react";
+import { Suggestion, type SuggestionOptions } from "@tiptap/suggestion";
+import type { ComponentType, Ref } from "react";
+import { aboveBottomBar } from "./above-bottom-bar.ts";
+import { hasModifier } from "./has-modifier.ts";
+
+export type SuggestedHandle = { onKey: (key: string) => boolean };
+
+export type SuggestedProps<Item> = {
+  editor: Editor;
+  words: string;
+  onChoose: (item: Item) => void;
+  ref?: Ref<SuggestedHandle>;
+};
+
+type SuggestionParts<Item> = {
+  char: string;
+  isWanted?: (range: Range) => boolean;
+  /** Finds what is typed before the caret; without it, whatever follows `char`. */
+  find?: SuggestionOptions["findSuggestionMatch"];
+  List: ComponentType<SuggestedProps<Item>>;
+  insert: (editor: Editor, item: Item, range: Range) => void;
+};
+
+/** Opens a list at the caret, whose choice replaces what was typed to open it. */
+export function createSuggestion<Item>(name: string, parts: SuggestionParts<Item>) {
+  const { char, isWanted = () => true, find, List, insert } = parts;
+  return Extension.create({
+    name,
+
+    addProseMirrorPlugins() {
+      return [
+        Suggestion<never, Item>({
+          pluginKey: new PluginKey(name),
+          editor: this.editor,
+          char,
+          container: "main",
+          floatingUi: { strategy: "fixed", middleware: [shift({ padding: 12 }), aboveBottomBar] },
+          allowSpaces: true,
+          allowedPrefixes: null,
+          ...(find && { findSuggestionMatch: find }),
+          allow: ({ editor, range }) =>
+            !editor.isActive("codeBlock") && !editor.isActive("code") && isWanted(range),
+          command: ({ editor, range, props: item }) => insert(editor, item, range),
+          render: () => showList(List),
+        }),
+      ];
+    },
+  });
+}
+
+type Renderer<Item> = ReturnType<NonNullable<SuggestionOptions<never, Item>["render"]>>;
+
+function showList<Item>(List: ComponentType<SuggestedProps<Item>>): Renderer<Item> {
+  let shown: ReactRenderer<SuggestedHandle> | undefined;
+  let unmount: (() => void) | undefined;
+  return {
+    onStart: ({ editor, query, command, mount }) => {
+      const props = { editor, words: query, onChoose: command };
+      shown = new ReactRenderer(List, { editor, props });
+      unmount = mount(shown.element);
+    },
+    onUpdate: ({ query, command }) => shown?.updateProps({ words: query, onChoose: command }),
+    onKeyDown: ({ event }) => !hasModifier(event) && (shown?.ref?.onKey(event.key) ?? false),
+    onExit: () => {
+      unmount?.();
+      shown?.destroy();
+      shown = undefined;
+    },
+  };
+}

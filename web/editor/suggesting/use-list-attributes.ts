@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+
+/** Ties a list to the text in which one types, while the list is shown. */
+export function useListAttributes(
+  text: HTMLElement | null,
+  { id, activeId }: { id: string; activeId: string | undefined },
+): void {
+  useEffect(() => {
+    const attributes = {
+      "aria-autocomplete": "list",
+      "aria-haspopup": "listbox",
+      "aria-controls": id,
+      "aria-activedescendant": activeId,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) text?.removeAttribute(name);
+      else text?.setAttribute(name, value);
+    }
+    return () => Object.keys(attributes).forEach((name) => text?.removeAttribute(name));
+  }, [text, id, activeId]);
+}
