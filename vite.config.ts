@@ -62,7 +62,7 @@ const groups = [
   {
     name: "documents",
     test: modules(
-      "domain/(?:comments/mentions|files/files|idempotency)",
+      "domain/(?:(?:comments|content)/mentions|files/files|idempotency)",
       "web/comments/(?:comment-draft|comment-text)",
       "web/documents/attachments/(?:attachments|attachment-card|attachment-preview|file-icon)",
       "web/documents/content/(?:image-ids|outline|read-content|rich-content|table-of-contents|use-scroll-spy)",

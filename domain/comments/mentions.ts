@@ -12,3 +12,24 @@ export function mentionsInText(text: string): string[] {
 export function nameMentions(text: string, nameOf: (memberId: string) => string): string {
   return text.replace(mention, (_, id: string) => `@${nameOf(id)}`);
 }
+
+export type Mentioned = { id: string; name: string };
+
+/** A part of a comment as it is read; `id` if it is a mention. */
+export type CommentPart = { text: string; id?: string };
+
+/** Splits a stored text. An id without a name stays as it is. */
+export function commentParts(stored: string, mentions: readonly Mentioned[]): CommentPart[] {
+  return stored.split(mention).flatMap((text, index): CommentPart[] => {
+    if (index % 2 === 0) return text === "" ? [] : [{ text }];
+    const name = mentions.find(({ id }) => id === text)?.name;
+    return [name === undefined ? { text: `<@${text}>` } : { text: `@${name}`, id: text }];
+  });
+}
+
+/** @returns the text as it is read */
+export function commentText(stored: string, mentions: readonly Mentioned[]): string {
+  return commentParts(stored, mentions)
+    .map(({ text }) => text)
+    .join("");
+}

@@ -10,7 +10,7 @@ import styles from "./comments.module.css";
 type CommentItemProps = { comment: Comment; onDelete: () => void };
 
 export function CommentItem({ comment, onDelete }: CommentItemProps) {
-  const { author, createdAt, content, can } = comment;
+  const { author, createdAt, content, mentions, can } = comment;
   return (
     <article className={styles.comment}>
       <span data-st={useSubteamColor(author.subteam ?? "general")}>
@@ -20,7 +20,7 @@ export function CommentItem({ comment, onDelete }: CommentItemProps) {
         <span className={styles.name}>{author.name}</span>
         <DateTime at={createdAt} className={styles.time} />
       </p>
-      <CommentText text={content} />
+      <CommentText text={content} mentions={mentions} />
       {can.delete && (
         <IconButton
           label={`Delete comment by ${author.name}`}

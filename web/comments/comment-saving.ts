@@ -15,7 +15,7 @@ export class EarlierCommentSaved extends Error {
   override name = "EarlierCommentSaved";
 }
 
-export const emptyComment: CommentPayload = { content: "" };
+export const emptyComment: CommentPayload = { content: "", mentions: [] };
 
 export function createCommentSaving(
   member: Member,

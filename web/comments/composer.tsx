@@ -14,7 +14,7 @@ type ComposerProps = { member: Member; documentId: string };
 
 export function Composer({ member, documentId }: ComposerProps) {
   const composer = useComposer(member, documentId);
-  const { field, text, tooLong, isOpen, phase, failure } = composer;
+  const { field, text, tooLong, isOpen, phase, failure, Mentioning } = composer;
   const isPosting = phase === "saving";
   const isTouchScreen = useMedia(coarsePointer);
   const problemId = useId();
@@ -59,9 +59,18 @@ export function Composer({ member, documentId }: ComposerProps) {
             aria-invalid={tooLong !== undefined || undefined}
             aria-describedby={tooLong && problemId}
             onFocus={composer.expand}
-            onChange={(event) => composer.change(event.target.value)}
+            onChange={({ target: { value, selectionEnd } }) =>
+              composer.change({ text: value, caret: selectionEnd })
+            }
             onKeyDown={onKey}
           />
+          {Mentioning && !isPosting && field.current && (
+            <Mentioning
+              field={field.current}
+              payload={composer.payload}
+              onChange={composer.change}
+            />
+          )}
           {tooLong && (
             <p id={problemId} className={styles.problem} role="alert">
               <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />

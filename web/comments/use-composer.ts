@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { commentTooLong, isCommentTooLong } from "../../domain/comments/comment-limits.ts";
+import { commentText } from "../../domain/comments/mentions.ts";
 import { isEmpty } from "../../domain/content/is-empty.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refusalSentence } from "../api/problem.ts";
@@ -8,10 +9,15 @@ import { useDraftLocks } from "../saving/draft-locks.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { useTypedEarly } from "../ui/use-typed-early.ts";
 import { useUndo } from "../ui/use-undo.ts";
 import { commentDraftOwner, type CommentDraft } from "./comment-draft.ts";
 import { EarlierCommentSaved, emptyComment, createCommentSaving } from "./comment-saving.ts";
+import type { CommentEdit } from "./edit-comment.ts";
+
+/** Nobody is mentioned without an `@`. */
+const loadMentioning = () => import("./mentioning.tsx");
 
 type CommentEnd = ReturnType<ReturnType<typeof createCommentSaving>["read"]>["end"];
 
@@ -24,11 +30,17 @@ export function useComposer(member: Member, documentId: string) {
     createCommentSaving(member, documentId, { queries, draftLocks }),
   );
   const { offered } = useLeftOverDrafts<CommentDraft>(commentDraftOwner(member.id, documentId));
-  useResumeDraft(offered, (draft) => {
-    if (!saving.read().isChanged) saving.resumeDraft(draft, { content: draft.content });
+  const mentioning = useLazyCode(loadMentioning);
+  useResumeDraft(offered, async (draft) => {
+    const { content: left, mentions: named = [] } = draft;
+    const canMention = named.length === 0 || (await mentioning.open());
+    const payload = canMention
+      ? { content: left, mentions: named }
+      : { content: commentText(left, named), mentions: [] };
+    if (!saving.read().isChanged) saving.resumeDraft(draft, payload);
   });
   const { offer: offerUndo } = useUndo();
-  const { content } = state.payload;
+  const { content, mentions } = state.payload;
   // A restored draft that was not edited needs no session.
   const hasUnsaved = () => state.isChanged && !isEmpty(content);
   const signIn = useSignInAgain(member, hasUnsaved);
@@ -45,16 +57,20 @@ export function useComposer(member: Member, documentId: string) {
     if (end?.kind === "signed-out") signIn.ask(() => void post());
     if (end?.kind === "saved") close();
   };
-  const change = (next: string) => {
+  const change = (edit: CommentEdit) => {
     // Emptying the field abandons a comment that could not be posted.
-    if (isEmpty(next)) saving.startAnother();
-    saving.change({ content: next });
+    if (isEmpty(edit.text)) saving.startAnother();
+    const { code } = mentioning;
+    if (!code && edit.text.includes("@")) void mentioning.open();
+    saving.change(code?.editComment(saving.read().payload, edit) ?? { content: edit.text });
     setExpanded(true);
   };
-  useTypedEarly(field, change);
+  useTypedEarly(field, (text) => change({ text }));
   return {
     field,
-    text: content,
+    payload: state.payload,
+    Mentioning: mentioning.code?.Mentioning,
+    text: commentText(content, mentions),
     phase: state.phase,
     /** The reason why the last save failed, or an empty string. */
     failure: failureOf(state.end),
@@ -95,10 +111,10 @@ function keepFocusInForm(field: RefObject<HTMLTextAreaElement | null>): void {
 
 function useResumeDraft(
   offered: CommentDraft | undefined,
-  onDraft: (draft: CommentDraft) => void,
+  onDraft: (draft: CommentDraft) => Promise<void>,
 ): void {
   const resume = useEffectEvent(onDraft);
   useEffect(() => {
-    if (offered) resume(offered);
+    if (offered) void resume(offered);
   }, [offered]);
 }

@@ -84,9 +84,7 @@ function DocumentScreen({ id }: { id: string }) {
               notice={
                 <>
                   <UpdateNote update={update} />
-                  {drafts && (
-                    <drafts.LeftOverDraft document={document} onRestore={editing.begin} />
-                  )}
+                  {drafts && <drafts.LeftOverDraft document={document} onRestore={editing.begin} />}
                 </>
               }
             />

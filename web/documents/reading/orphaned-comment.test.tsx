@@ -33,6 +33,20 @@ test("copies the text over plain http", async () => {
   expect(copied).toEqual(["Half a thought"]);
 });
 
+test("shows and copies the names of mentioned members", async () => {
+  const mentions = [{ id: "m2", name: "Marcus Holm" }];
+  const draft = { id: "x", owner, subteam: "", title: "", tags: [], at: 1 };
+  await writeDraft({ ...draft, content: "Ask <@m2>", mentions } as Parameters<
+    typeof writeDraft
+  >[0]);
+  const copied = stubClipboard("http");
+  await show();
+  expect((await screen.findByText("@Marcus Holm")).getAttribute("data-mention")).toBe("m2");
+  press("Copy text");
+  await screen.findByText("Copied");
+  expect(copied).toEqual(["Ask @Marcus Holm"]);
+});
+
 test.each([
   ["another member of this browser", { ...mei, id: "m2" }],
   ["a guest", { kind: "guest" } as const],

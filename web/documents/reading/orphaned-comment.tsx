@@ -1,3 +1,4 @@
+import { commentText } from "../../../domain/comments/mentions.ts";
 import type { Member } from "../../../domain/permissions.ts";
 import { commentDraftOwner, type CommentDraft } from "../../comments/comment-draft.ts";
 import { CommentText } from "../../comments/comment-text.tsx";
@@ -14,8 +15,10 @@ export function OrphanedComment({ member, documentId }: { member: Member; docume
   const toasts = useToasts();
   const { offered, discard } = useLeftOverDrafts<CommentDraft>(owner);
   if (!offered) return null;
+  const { content, mentions = [] } = offered;
   const copy = async () => {
-    if (await copyText(offered.content)) toasts.show("Copied", { duration: "short" });
+    if (await copyText(commentText(content, mentions)))
+      toasts.show("Copied", { duration: "short" });
     else toasts.show("Couldn't copy. Select the text and copy it yourself.", { tone: "danger" });
   };
   return (
@@ -34,7 +37,7 @@ export function OrphanedComment({ member, documentId }: { member: Member; docume
       }
     >
       You have an unsaved comment on this document from {draftDate(offered)}:
-      <CommentText text={offered.content} />
+      <CommentText text={content} mentions={mentions} />
     </Note>
   );
 }

@@ -1,0 +1,88 @@
+import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/dom";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { PeopleList } from "../editor/mentioning/people-list.tsx";
+import { objectSign, typedMention } from "../editor/mentioning/typed-mention.ts";
+import { usePeople, type Person } from "../editor/mentioning/use-people.ts";
+import { useChoiceList } from "../editor/suggesting/use-choice-list.ts";
+import { useListAttributes } from "../editor/suggesting/use-list-attributes.ts";
+import type { CommentPayload } from "./comment-draft.ts";
+import { maskMentions, type CommentEdit } from "./edit-comment.ts";
+import { useCaret } from "./use-caret.ts";
+import { useFieldKeys } from "./use-field-keys.ts";
+import styles from "../editor/suggesting/choice-list.module.css";
+
+export { editComment } from "./edit-comment.ts";
+
+type MentioningProps = {
+  field: HTMLTextAreaElement;
+  payload: CommentPayload;
+  onChange: (edit: CommentEdit) => void;
+};
+
+/** Offers members to mention while one types a name after `@` (rule 13.63). */
+export function Mentioning({ field, payload, onChange }: MentioningProps) {
+  const caret = useCaret(field);
+  /** Where the `@` stands whose list was closed with Escape. */
+  const [closedAt, setClosedAt] = useState<number>();
+  if (caret === undefined) return null;
+  const typed = typedMention(maskMentions(payload, objectSign).slice(0, caret));
+  if (!typed && closedAt !== undefined) setClosedAt(undefined);
+  if (!typed || typed.from === closedAt) return null;
+  const { from, words } = typed;
+  const choose = ({ id, name }: Person) => {
+    // Unlike a new value, this leaves the caret after the name.
+    field.setRangeText(`@${name} `, from, caret, "end");
+    onChange({ text: field.value, caret: field.selectionEnd, added: { id, name, from } });
+  };
+  return (
+    <MentionList field={field} words={words} onChoose={choose} onClose={() => setClosedAt(from)} />
+  );
+}
+
+type MentionListProps = {
+  field: HTMLTextAreaElement;
+  words: string;
+  onChoose: (person: Person) => void;
+  onClose: () => void;
+};
+
+function MentionList({ field, words, onChoose, onClose }: MentionListProps) {
+  const { isOver, ...people } = usePeople(words);
+  const { onKey, list, activeId } = useChoiceList(words, people, onChoose);
+  useListAttributes(isOver ? null : field, { id: list.id, activeId });
+  useFieldKeys(field, (key) => {
+    if (key !== "Escape" || isOver) return onKey(key);
+    onClose();
+    return true;
+  });
+  if (isOver) return null;
+  return (
+    <Popup field={field}>
+      <PeopleList list={list} />
+    </Popup>
+  );
+}
+
+/** Below the field, or above it where the window ends. */
+function Popup({ field, children }: { field: HTMLElement; children: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = popup;
+    return current ? autoUpdate(field, current, () => void place(current, field)) : undefined;
+  }, [field]);
+  return (
+    <div ref={popup} className={styles.popup} data-of="people" style={{ position: "fixed" }}>
+      {children}
+    </div>
+  );
+}
+
+async function place(popup: HTMLElement, field: HTMLElement): Promise<void> {
+  const { x, y } = await computePosition(field, popup, {
+    strategy: "fixed",
+    placement: "bottom-start",
+    middleware: [offset(4), flip(), shift({ padding: 8 })],
+  });
+  popup.style.left = `${x}px`;
+  popup.style.top = `${y}px`;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from "react";
+import { hasModifier } from "../editor/suggesting/has-modifier.ts";
+import { isComposing } from "../ui/is-composing.ts";
+
+/**
+ * Lets a list use keys before the form of the field does.
+ * @param onKey whether the list used the key
+ */
+export function useFieldKeys(field: HTMLElement, onKey: (key: string) => boolean): void {
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    const { key, keyCode } = event;
+    if (isComposing({ nativeEvent: event, keyCode }) || hasModifier(event) || !onKey(key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    field.addEventListener("keydown", (event) => follow(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, [field]);
+}
