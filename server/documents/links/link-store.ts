@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { mentionAttribute } from "../../../domain/content/mentions.ts";
 import { previewLength } from "../../../domain/documents/documents.ts";
 import type { PersonStatus } from "../../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../../db/open.ts";
@@ -60,17 +61,27 @@ function summaries(db: DbOrTrx) {
     ]);
 }
 
+const anyMention = `%<span ${mentionAttribute}="%`;
+
 const selectPreview = prepare((db, id: string) =>
   summaries(db)
-    .select(sql<string>`substr(content_text, 1, ${sql.lit(previewLength + 1)})`.as("text"))
+    .select([
+      sql<string>`substr(content_text, 1, ${sql.lit(previewLength + 1)})`.as("text"),
+      sql<string | null>`case when content like ${sql.lit(anyMention)} then content end`.as(
+        "withMentions",
+      ),
+    ])
     .where("documents.id", "=", id),
 );
 
-/** @returns with one character more than a preview shows, if the text has more */
+/**
+ * @returns with one character more than a preview shows, if the text has more, and the content if
+ * it mentions somebody
+ */
 export async function findPreview(
   db: Db,
   id: string,
-): Promise<(SummaryRow & { text: string }) | undefined> {
+): Promise<(SummaryRow & { text: string; withMentions: string | null }) | undefined> {
   const [row] = await selectPreview(db, id);
   return row;
 }

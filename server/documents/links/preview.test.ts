@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { DocumentPreview } from "../../../domain/documents/link-shapes.ts";
 import { newId } from "../../ids.ts";
+import { accountRequestsOf } from "../../testing/account-requests.ts";
 import { useTeam } from "../../testing/use-team.ts";
 
-const { members, write } = useTeam();
+const team = useTeam();
+const { members, write } = team;
 
 const preview = (id: string) => members.guest.get<DocumentPreview>(`/api/documents/${id}/preview`);
 
@@ -19,6 +21,13 @@ test("has what the card about a document shows", async () => {
     changedBy: { id: expect.any(String), name: "Theo Okafor" },
     text: "Torque M20 120 Nm",
   });
+});
+
+test("has the current names of mentioned members", async () => {
+  const dana = await accountRequestsOf(team).idOf("designer");
+  const content = `<p>Ask <span data-mention="${dana}"></span> &amp; co.</p>`;
+  const { id } = await write({ content });
+  expect((await preview(id)).body.text).toBe("Ask @Dana Ito & co.");
 });
 
 test.each([

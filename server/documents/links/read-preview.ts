@@ -3,6 +3,8 @@ import type { DocumentPreview } from "../../../domain/documents/link-shapes.ts";
 import type { Allowed } from "../../../domain/permissions.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import type { Db } from "../../db/open.ts";
+import { readContent } from "../read-content.ts";
+import { showContent } from "../show-content.ts";
 import { findPreview } from "./link-store.ts";
 import { toSummary } from "./to-summary.ts";
 
@@ -14,7 +16,12 @@ export async function readPreview(
 ): Promise<DocumentPreview> {
   const row = await findPreview(db, id);
   if (!row) throw new Refusal("document-not-found");
-  return { ...toSummary(viewer, row), text: beginningOf(row.text.replaceAll("\t", " ")) };
+  const { withMentions } = row;
+  // The names are not part of the stored text.
+  const text = withMentions
+    ? readContent(await showContent(db, viewer, withMentions)).text
+    : row.text;
+  return { ...toSummary(viewer, row), text: beginningOf(text.replaceAll("\t", " ")) };
 }
 
 /** Ends a longer text after a whole word. */
