@@ -10,6 +10,7 @@ import type {
   DocumentListPage,
   SavedDocument,
 } from "../domain/documents/document-shapes.ts";
+import type { MentionablePeople } from "../domain/notifications/notification-shapes.ts";
 import type { PortfolioAnswer } from "../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../domain/shapes.ts";
 import type { CreatedApiToken } from "../domain/tokens/token-shapes.ts";
@@ -117,8 +118,13 @@ test("stores each example of the guide's content unchanged", async () => {
   const { section, examples } = await readContentExamples();
   const file = await upload("curve.png");
   const linked = await createDocument({ content: "<h2>Result</h2>" });
+  const [captain] = (await get<MentionablePeople>("/api/people")).people;
   for (const example of examples) {
-    const content = example.replace("{file}", file).replace("{id}", linked.id);
+    const content = example
+      .replace("{file}", file)
+      .replace("{id}", linked.id)
+      .replace("{member}", captain?.id ?? "")
+      .replace("Mei Tanaka", captain?.name ?? "");
     const { id, dropped } = await createDocument({
       content,
       attachments: content.includes(file) ? [file] : [],

@@ -13,7 +13,7 @@ export type CommentEdit = {
 };
 
 /**
- * Stores the field's text after an edit (rules 13.64 and 13.65). A name that was changed is plain
+ * Stores the field's text after an edit (rules 13.31 and 13.32). A name that was changed is plain
  * text until it is written again.
  */
 export function editComment(

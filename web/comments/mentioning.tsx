@@ -19,7 +19,7 @@ type MentioningProps = {
   onChange: (edit: CommentEdit) => void;
 };
 
-/** Offers members to mention while one types a name after `@` (rule 13.63). */
+/** Offers members to mention while one types a name after `@` (rule 13.30). */
 export function Mentioning({ field, payload, onChange }: MentioningProps) {
   const caret = useCaret(field);
   /** Where the `@` stands whose list was closed with Escape. */

@@ -10,7 +10,7 @@ import { Picture } from "./picture.ts";
 import { ShortcutUndo } from "./shortcut-undo.ts";
 import { tables } from "./tables.ts";
 
-/** Exactly the formats allowed in documents (rules 3.23 to 3.28, 13.61). */
+/** Exactly the formats allowed in documents (rules 3.23 to 3.28, 13.28). */
 export function contentExtensions(): Extensions {
   return [
     plainFormats({ link: { ...link, isAllowedUri: isAllowedLink } }),

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { isMentionId, mentionAttribute } from "../../../domain/content/mentions.ts";
 
-/** A member by id. The server shows the current name as its text (rule 13.61). */
+/** A member by id. The server shows the current name as its text (rule 13.28). */
 export const Mention = Node.create({
   name: "mention",
   group: "inline",

@@ -16,7 +16,10 @@ beforeEach(() => {
 async function placeAt(caret: number) {
   const floating = document.createElement("div");
   const rects = { reference: { y: caret, height: 20 } };
-  const place = await aboveBottomBar.fn({ rects, elements: { floating } } as unknown as MiddlewareState);
+  const place = await aboveBottomBar.fn({
+    rects,
+    elements: { floating },
+  } as unknown as MiddlewareState);
   return { ...place, space: floating.style.getPropertyValue("--space") };
 }
 
