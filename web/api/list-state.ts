@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { loadState } from "../api/load-state.ts";
+import { loadState } from "./load-state.ts";
 
 /** A filtered list keeps its previous result until the new one arrives or fails. */
 export function listState(query: UseInfiniteQueryResult): ReturnType<typeof loadState> {
