@@ -85,3 +85,27 @@ test.each([
   renderHook(useJumpToHash);
   expect(scrolled).toHaveLength(times);
 });
+
+test("keeps the place that a page opens at while its parts load, until the reader acts", () => {
+  let resize: () => void = () => undefined;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(onResize: () => void) {
+        resize = onResize;
+      }
+      observe() {}
+      disconnect() {
+        resize = () => undefined;
+      }
+    },
+  );
+  history.replaceState(null, "", "/document/d1#section-a");
+  show();
+  renderHook(useJumpToHash);
+  resize();
+  expect(scrolled).toHaveLength(2);
+  fireEvent.wheel(document.body);
+  resize();
+  expect(scrolled).toHaveLength(2);
+});
