@@ -49,13 +49,21 @@ const groups = [
     name: "signed-in",
     test: modules(
       "web/shell/(?:page|pending-screen)",
-      "web/layout/(?:load-failed|loopback-line)",
+      "web/layout/(?:load-failed|loopback-line|time-ago)",
       "web/subteams/(?:plate|named-icon|serial-number|subteam-icon|subteam-marks\\.module)",
       "web/ui/(?:chip|error-state|loading|skeleton|tag)",
       "web/api/load-state",
       "domain/(?:content/content|dates|is-loopback-address)",
       "Icon(?:Check|ChevronRight|Copy|Paperclip|Plus|Refresh|Trash)",
       "(?:useInfiniteQuery|infiniteQueryObserver)",
+    ),
+  },
+  // Loaded when idle, and one file, because each name of a file adds to what is loaded at first.
+  {
+    name: "notifications",
+    test: modules(
+      "domain/notifications/notifications",
+      "web/notifications/(?:bell|notification-controls|notification-list|queries|use-mark-read|watch-button)",
     ),
   },
   // Reading and writing a document, and editing a portfolio.

@@ -42,7 +42,7 @@ for (const [colorScheme, width] of [
   test(`shows accessible screens in ${colorScheme} at ${width} pixels`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
-    for (const path of ["/login", "/guest", "/setup?token=none"]) {
+    for (const path of ["/login", "/guest", "/setup?token=none", "/unsubscribe?token=none"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await findViolations(page), path).toEqual([]);
@@ -55,6 +55,7 @@ for (const [colorScheme, width] of [
       "/subteam/business",
       document,
       "/create/aerodynamics",
+      "/notifications",
       "/nothing",
     ];
     for (const path of screens) {
@@ -77,6 +78,7 @@ for (const [colorScheme, width] of [
     await signIn(page, captain);
     await newDocument(page);
     await page.goto("/");
+    expect(await violationsIn(page, "Notifications"), "notifications").toEqual([]);
     await page.getByRole("combobox", { name: "Search documents" }).fill("wing");
     await expect(page.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("ArrowDown");

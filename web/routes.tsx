@@ -83,11 +83,14 @@ const requestAccount = createRoute({
   ),
 });
 
+function tokenIn({ token }: Record<string, unknown>): { token?: string } {
+  return typeof token === "string" ? { token } : {};
+}
+
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset-password",
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search["token"] === "string" ? { token: search["token"] } : {},
+  validateSearch: tokenIn,
   loaderDeps: ({ search }) => ({ token: search.token ?? "" }),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(linkQuery(deps.token));
@@ -101,9 +104,18 @@ const resetPassword = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search["token"] === "string" ? { token: search["token"] } : {},
+  validateSearch: tokenIn,
   component: lazyRouteComponent(() => import("./sessions/setup-page.tsx"), "SetupPage"),
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: "/unsubscribe",
+  validateSearch: tokenIn,
+  component: lazyRouteComponent(
+    () => import("./notifications/unsubscribe-page.tsx"),
+    "UnsubscribePage",
+  ),
 });
 
 /** Requires a session. Visitors without one sign in first and then return to the requested page. */
@@ -123,8 +135,8 @@ const home = createRoute({
   getParentRoute: () => inside,
   path: "/",
   staticData: { name: "Home" },
-  validateSearch: (search: Record<string, unknown>): { accounts?: "team" } =>
-    search["accounts"] === "team" ? { accounts: "team" } : {},
+  validateSearch: ({ accounts }: Record<string, unknown>): { accounts?: "requests" | "team" } =>
+    accounts === "requests" || accounts === "team" ? { accounts } : {},
   component: lazyRouteComponent(() => import("./home/home-page.tsx"), "HomePage"),
 });
 
@@ -205,6 +217,18 @@ const portfolio = createRoute({
   component: lazyRouteComponent(
     () => import("./portfolio-editor/edit-portfolio-page.tsx"),
     "EditPortfolioPage",
+  ),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => membersOnly,
+  path: "/notifications",
+  staticData: { name: "Notifications" },
+  validateSearch: ({ unread }: Record<string, unknown>): { unread?: "true" } =>
+    unread === "true" ? { unread } : {},
+  component: lazyRouteComponent(
+    () => import("./notifications-page/notifications-page.tsx"),
+    "NotificationsPage",
   ),
 });
 
@@ -322,12 +346,20 @@ const routeTree = root.addChildren([
   requestAccount,
   resetPassword,
   setup,
+  unsubscribe,
   inside.addChildren([
     home,
     subteam,
     searchScreen,
     document,
-    membersOnly.addChildren([create, createInSubteam, history, historyVersion, portfolio]),
+    membersOnly.addChildren([
+      create,
+      createInSubteam,
+      history,
+      historyVersion,
+      notifications,
+      portfolio,
+    ]),
     captainsOnly.addChildren([admin, auditLog, settings, system]),
     importersOnly.addChildren([importer]),
   ]),

@@ -35,6 +35,7 @@ const usedPaths = [
   "import",
   "k",
   "login",
+  "notifications",
   "portfolio",
   "portfolio-pictures",
   "request-account",
@@ -43,6 +44,7 @@ const usedPaths = [
   "setup",
   "subteam",
   "system",
+  "unsubscribe",
 ];
 
 /** Reserved for future screens and for other uses of the server. */
@@ -113,7 +115,6 @@ const pathsToCome = [
   "metrics",
   "new",
   "news",
-  "notifications",
   "oauth",
   "offline",
   "pages",
@@ -163,7 +164,6 @@ const pathsToCome = [
   "terms",
   "tokens",
   "trash",
-  "unsubscribe",
   "upkeep",
   "upload",
   "uploads",

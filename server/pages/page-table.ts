@@ -54,6 +54,7 @@ export const pageTable: Readonly<Record<string, Row>> = {
   "/create": ["documents.create", create],
   "/create/:subteam": ["documents.create", create],
   "/portfolio": ["portfolios.edit", portfolio],
+  "/notifications": ["notifications.read", { screen: "notifications", title: "Notifications" }],
   "/import": ["documents.import", importPage],
   "/admin": ["accounts.manage", { screen: "captains", title: "Captain Management" }],
   "/admin/records": ["accounts.manage", { screen: "records", title: "Audit Log" }],
@@ -67,6 +68,7 @@ export const pageTable: Readonly<Record<string, Row>> = {
   ],
   "/reset-password": ["links.use", resetPassword],
   "/setup": ["links.use", setup],
+  "/unsubscribe": ["links.use", { screen: "unsubscribe", title: "Stop emails" }],
 };
 
 /** Redirects viewers who are already signed in; guests may still sign in as members. */

@@ -20,6 +20,8 @@ export const screens = {
   requestAccount: "web/sessions/request-account-page.tsx",
   resetPassword: "web/sessions/reset-password-page.tsx",
   portfolio: "web/portfolio-editor/edit-portfolio-page.tsx",
+  notifications: "web/notifications-page/notifications-page.tsx",
+  unsubscribe: "web/notifications/unsubscribe-page.tsx",
   captains: "web/people/captains/captains-page.tsx",
   settings: "web/settings/settings-page.tsx",
   system: "web/system/system-page.tsx",

@@ -195,6 +195,16 @@ export const peopleAccess: AccessCase[] = [
     statuses: everyone(410),
   },
   {
+    route: "GET /unsubscribe",
+    ask: (c) => c.get("/unsubscribe?token=none"),
+    statuses: everyone(200),
+  },
+  {
+    route: "GET /notifications",
+    ask: (c) => c.get("/notifications"),
+    statuses: { ...members(200), nobody: 302, guest: 302, removed: 302 },
+  },
+  {
     route: "GET /admin",
     ask: (c) => c.get("/admin"),
     statuses: { ...everyone(302), captain: 200 },

@@ -45,6 +45,7 @@ export const queryKeys = {
   notificationPages: (unread: boolean) => ["notifications", "pages", { unread }] as const,
   notificationChoices: ["notifications", "choices"],
   watch: (path: string) => ["notifications", "watch", path],
+  unsubscribe: (token: string) => ["unsubscribe", token],
   portfolios: ["portfolio"],
   portfolio: (memberId: string) => ["portfolio", memberId],
   portfolioSlug: (slug: string) => ["portfolio-slugs", slug],

@@ -7,6 +7,7 @@ import { Brand } from "../layout/brand.tsx";
 import { ThemeToggle } from "../layout/theme-toggle.tsx";
 import { useAccountManagement } from "../people/use-account-management.tsx";
 import { useAccountButton } from "../shell/account-provider.tsx";
+import { BellPlace } from "../shell/bell-place.tsx";
 import { GuestBadge } from "../shell/guest-badge.tsx";
 import { MemberMenu, type ManagementControl } from "../shell/member-menu.tsx";
 import { PlainLogout } from "../shell/plain-logout.tsx";
@@ -25,6 +26,7 @@ export function HomeBar() {
       <div className={styles.line}>
         <Brand />
         <span className={styles.space} />
+        {viewer.kind === "member" && <BellPlace />}
         <ThemeToggle />
         {viewer.kind === "member" && (
           <>

@@ -40,6 +40,8 @@ beforeEach(() => {
 });
 
 function answer(address: string): Response {
+  // The bell asks for it once the browser is idle.
+  if (address.startsWith("/api/notifications")) return new Response(null, { status: 404 });
   asked.push(address);
   if (address === "/api/account-requests") {
     return Response.json({ requests: [], total: pending, nextCursor: null });
@@ -165,9 +167,12 @@ test("shows no first steps when they cannot be read", async () => {
   expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
 });
 
-test("opens Team Overview by its link, once", async () => {
-  const router = await open(elena, {}, "/?accounts=team");
-  const tab = await screen.findByRole("tab", { name: /^Team Overview/ }, { timeout: 10_000 });
+test.each([
+  ["Team Overview", /^Team Overview/, "/?accounts=team"],
+  ["the pending requests", /^Pending/, "/?accounts=requests"],
+])("opens %s by their link, once", async (_what, name, address) => {
+  const router = await open(elena, {}, address);
+  const tab = await screen.findByRole("tab", { name }, { timeout: 10_000 });
   expect(tab.getAttribute("aria-selected")).toBe("true");
   expect(router.state.location.href).toBe("/");
 });

@@ -43,16 +43,19 @@ export function useAccountManagement(viewer: Viewer): AccountManagementState | u
   };
 }
 
-/** The link `/?accounts=team` opens the dialog once; after that the address is plain again. */
-function useOpenedByAddress(mayManage: boolean, open: (tab: "team") => Promise<void>): void {
+/** The link `/?accounts=…` opens the dialog once; after that the address is plain again. */
+function useOpenedByAddress(
+  mayManage: boolean,
+  open: (tab: "requests" | "team") => Promise<void>,
+): void {
   const { accounts } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const isAsked = mayManage && accounts === "team";
-  const onAsked = useEffectEvent(() => {
+  const asked = mayManage ? accounts : undefined;
+  const onAsked = useEffectEvent((tab: "requests" | "team") => {
     void navigate({ to: "/", search: {}, replace: true });
-    void open("team");
+    void open(tab);
   });
   useEffect(() => {
-    if (isAsked) onAsked();
-  }, [isAsked]);
+    if (asked) onAsked(asked);
+  }, [asked]);
 }

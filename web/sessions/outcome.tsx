@@ -8,15 +8,17 @@ type OutcomeProps = {
   title?: string;
   heading: string;
   lead?: string;
+  hasCountdown?: boolean;
   /** Moves the focus to the heading, because the pressed button is gone. */
   afterForm?: boolean;
   children: ReactNode;
 };
 
-export function Outcome({ title, heading, lead, afterForm = false, children }: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
+  const { title, heading, lead, hasCountdown = true, afterForm = false, children } = props;
   const headingElement = useFocusOnMount<HTMLHeadingElement>(afterForm);
   return (
-    <AuthFrame title={title ?? heading}>
+    <AuthFrame title={title ?? heading} hasCountdown={hasCountdown}>
       <div>
         <span className={styles.kerb}>
           <Kerb />

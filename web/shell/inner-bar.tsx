@@ -8,6 +8,7 @@ import { SearchBox } from "../search/search-box.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { IconLink } from "../ui/icon-link.tsx";
 import { Mark } from "../ui/mark.tsx";
+import { BellPlace } from "./bell-place.tsx";
 import { GuestBadge } from "./guest-badge.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { useGoBack } from "./use-go-back.ts";
@@ -46,6 +47,7 @@ export function InnerBar({ back, actions }: InnerBarProps) {
           </IconLink>
         </noscript>
         {actions && <div className={styles.actions}>{actions}</div>}
+        {viewer.kind === "member" && <BellPlace />}
         <ThemeToggle />
         {viewer.kind === "member" && <MemberMenu member={viewer} />}
         {viewer.kind === "guest" && <GuestBadge />}

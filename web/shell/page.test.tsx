@@ -144,3 +144,13 @@ test("shows the version and an optional feedback link in the footer", async () =
   await show(mei);
   expect(screen.queryByRole("link", { name: "Feedback" })).toBeNull();
 });
+
+test("shows members a bell left of the theme toggle, and guests none (rule 13.35)", async () => {
+  await show(mei);
+  const bell = await screen.findByRole("button", { name: "Notifications" });
+  const toggle = screen.getByRole("button", { name: "Dark mode" });
+  expect(bell.compareDocumentPosition(toggle)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  cleanup();
+  await show(guest);
+  expect(screen.queryByRole("button", { name: "Notifications" })).toBeNull();
+});

@@ -42,9 +42,9 @@ function resize(to: number): void {
 test("follows the window across the limit", () => {
   const { result } = renderHook(() => useMedia(narrow));
   expect(result.current).toBe(false);
-  resize(980);
+  resize(1080);
   expect(result.current).toBe(true);
-  resize(981);
+  resize(1081);
   expect(result.current).toBe(false);
 });
 

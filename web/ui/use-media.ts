@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** The home screen's bar has no room for all its actions. */
-export const narrow = "(max-width: 980px)";
+export const narrow = "(max-width: 1080px)";
 /** The bar has no room for the form's actions. */
 export const tight = "(max-width: 760px)";
 /** Columns are stacked. */

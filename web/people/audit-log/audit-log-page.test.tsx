@@ -36,6 +36,8 @@ beforeEach(() => {
     if (address === "/api/session") return Response.json({ viewer: elena, feedbackHref: null });
     if (address === "/api/config")
       return Response.json({ teamName: "Paddock", subteams: firstSubteams });
+    // The bell asks for it once the browser is idle.
+    if (address.startsWith("/api/notifications")) return new Response(null, { status: 404 });
     asked.push(address);
     return isBroken ? Response.json({}, { status: 400 }) : Response.json(pageAt(address));
   });

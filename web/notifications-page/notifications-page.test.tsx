@@ -1,0 +1,91 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Viewer } from "../../domain/permissions.ts";
+import { sessionQuery } from "../api/session.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
+import {
+  notificationOf,
+  notificationServer,
+} from "../notifications/testing/notification-server.ts";
+import { createAppRouter } from "../routes.tsx";
+import { createTestClient } from "../testing/create-test-client.ts";
+import { mei } from "../testing/members.ts";
+
+const server = notificationServer();
+
+beforeEach(() => {
+  server.reset();
+  server.stored = [
+    notificationOf("a", { kind: "mention", comment: "c1", quote: "Please decide." }),
+    notificationOf("b", { isRead: true, at: "2026-01-02T12:00:00.000Z" }),
+  ];
+  vi.stubGlobal(
+    "EventSource",
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  );
+});
+
+function open(address: string, viewer: Viewer = mei) {
+  window.history.replaceState({}, "", address);
+  const queryClient = createTestClient();
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
+  const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
+  render(
+    <AppStateProvider state={createAppState(queryClient)}>
+      <RouterProvider router={router} />
+    </AppStateProvider>,
+  );
+}
+
+/** Leaves time to load the screen's code. */
+const whileLoading = { timeout: 5000 };
+const heading = () =>
+  screen.findByRole("heading", { level: 1, name: "Notifications" }, whileLoading);
+const rows = () => within(screen.getByRole("main")).queryAllByRole("listitem");
+
+test("shows all notifications by days, and how long they are kept (rule 13.41)", async () => {
+  open("/notifications");
+  await heading();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.getAllByRole("heading", { level: 2 }).map((day) => day.textContent)).toEqual([
+    "Today",
+    "Earlier",
+  ]);
+  expect(screen.getByText(/Kept for 90 days/)).toBeTruthy();
+});
+
+test("keeps the filter in the address (rule 13.41)", async () => {
+  open("/notifications");
+  await heading();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  fireEvent.click(screen.getByRole("switch", { name: "Unread only" }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(window.location.search).toBe("?unread=true");
+  fireEvent.click(screen.getByRole("switch", { name: "Unread only" }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(window.location.search).toBe("");
+});
+
+test("opens with the filter of its address, and marks all as read", async () => {
+  open("/notifications?unread=true");
+  await heading();
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() =>
+    expect(
+      screen.getByRole("button", { name: "Mark all as read" }).getAttribute("aria-disabled"),
+    ).toBeNull(),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  expect(server.writes).toEqual(["POST /api/notifications/read"]);
+});
+
+test("is for members (rule 13.35)", async () => {
+  open("/notifications", { kind: "guest" });
+  await screen.findByRole("heading", { name: "Subteams" }, whileLoading);
+  expect(window.location.pathname).toBe("/");
+});

@@ -1,0 +1,31 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type {
+  Notification,
+  NotificationPage,
+} from "../../domain/notifications/notification-shapes.ts";
+
+export type Mark = { notification: Notification | "all"; isRead: boolean };
+
+type Pages = InfiniteData<NotificationPage>;
+
+/** @returns the list as it will be once the server has the mark */
+export function markedRead(list: Pages, mark: Mark, unreadOnly: boolean): Pages {
+  const marked = mark.notification;
+  const unread = unreadAfter(list.pages[0]?.unread ?? 0, mark);
+  const pages = list.pages.map((page) => ({
+    ...page,
+    unread,
+    notifications: page.notifications
+      .map((shown) =>
+        marked === "all" || marked.id === shown.id ? { ...shown, isRead: mark.isRead } : shown,
+      )
+      .filter((shown) => !unreadOnly || !shown.isRead),
+  }));
+  return { ...list, pages };
+}
+
+function unreadAfter(unread: number, { notification, isRead }: Mark): number {
+  if (notification === "all") return 0;
+  if (notification.isRead === isRead) return unread;
+  return Math.max(0, unread + (isRead ? -1 : 1));
+}

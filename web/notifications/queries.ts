@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type {
+  NotificationPage,
+  UnsubscribeAnswer,
+  WatchAnswer,
+} from "../../domain/notifications/notification-shapes.ts";
+import { send } from "../api/http.ts";
+import { isTransient, Problem } from "../api/problem.ts";
+import { queryKeys } from "../api/query-keys.ts";
+
+export function notificationsQuery(unreadOnly: boolean) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.notificationPages(unreadOnly),
+    queryFn: ({ signal, pageParam }) => {
+      const search = new URLSearchParams({
+        unread: String(unreadOnly),
+        ...(pageParam !== "" && { cursor: pageParam }),
+      });
+      return send<NotificationPage>(`/api/notifications?${search}`, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** @param path of a document or subteam in the API */
+export function watchQuery(path: string) {
+  return queryOptions({
+    queryKey: queryKeys.watch(path),
+    queryFn: ({ signal }) => send<WatchAnswer>(`${path}/watch`, { signal }),
+  });
+}
+
+export function unsubscribeQuery(token: string) {
+  return queryOptions({
+    queryKey: queryKeys.unsubscribe(token),
+    queryFn: ({ signal }) => findUnsubscribe(token, signal),
+    // The link may end with its use, and a refetch would then take the outcome away.
+    staleTime: Infinity,
+  });
+}
+
+/** @returns null if the link is not valid */
+async function findUnsubscribe(
+  token: string,
+  signal: AbortSignal,
+): Promise<UnsubscribeAnswer | null> {
+  if (token === "") return null;
+  try {
+    return await send<UnsubscribeAnswer>(unsubscribeAddress(token), { signal });
+  } catch (error) {
+    if (error instanceof Problem && !isTransient(error)) return null;
+    throw error;
+  }
+}
+
+export function unsubscribeAddress(token: string): string {
+  return `/api/unsubscribe?${new URLSearchParams({ token })}`;
+}

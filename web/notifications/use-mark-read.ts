@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import type { NotificationPage } from "../../domain/notifications/notification-shapes.ts";
+import { useSend } from "../api/use-send.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { markedRead, type Mark } from "./marked-read.ts";
+import { notificationsQuery } from "./queries.ts";
+
+const mutationKey = ["mark-read"];
+const lists = [false, true].map((unreadOnly) => ({
+  unreadOnly,
+  queryKey: notificationsQuery(unreadOnly).queryKey,
+}));
+
+/** @returns marks notifications at once, and takes it back if the request fails (rule 13.39) */
+export function useMarkRead(): (mark: Mark) => void {
+  const queryClient = useQueryClient();
+  const send = useSend();
+  const toasts = useToasts();
+  const { mutate } = useMutation({
+    mutationKey,
+    // One at a time, so that a change of mind arrives last.
+    scope: { id: "mark-read" },
+    networkMode: "always",
+    mutationFn: ({ notification, isRead }: Mark) =>
+      notification === "all"
+        ? send<void>("/api/notifications/read", { method: "POST" })
+        : send<void>(`/api/notifications/${notification.id}/read`, {
+            method: isRead ? "PUT" : "DELETE",
+          }),
+    onMutate: async (mark) => {
+      await Promise.all(lists.map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
+      return lists.map(({ unreadOnly, queryKey }) => {
+        const before = queryClient.getQueryData<InfiniteData<NotificationPage>>(queryKey);
+        if (before) queryClient.setQueryData(queryKey, markedRead(before, mark, unreadOnly));
+        return before;
+      });
+    },
+    onError: (_error, { notification, isRead }, before) => {
+      lists.forEach(({ queryKey }, at) => queryClient.setQueryData(queryKey, before?.[at]));
+      const what = notification === "all" ? "all notifications" : "the notification";
+      const text = `Could not mark ${what} as ${isRead ? "read" : "unread"}.`;
+      toasts.show(text, { tone: "danger", duration: "notice" });
+    },
+    onSettled: () => {
+      // An earlier refetch would take back the marks that still wait.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      for (const { queryKey } of lists) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return mutate;
+}
