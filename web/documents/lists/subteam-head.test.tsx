@@ -1,7 +1,10 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Viewer } from "../../../domain/permissions.ts";
+import { sessionQuery } from "../../api/session.ts";
 import { createTestState } from "../../testing/create-test-state.ts";
+import { mei } from "../../testing/members.ts";
 import { showRoutes } from "../testing/show-routes.tsx";
 import { SubteamHead } from "./subteam-head.tsx";
 
@@ -11,7 +14,9 @@ beforeEach(() => {
   onRefresh.mockReset();
 });
 
-async function show(props: Partial<ComponentProps<typeof SubteamHead>>): Promise<HTMLElement> {
+type Props = Partial<ComponentProps<typeof SubteamHead>>;
+
+async function show(props: Props, viewer: Viewer = { kind: "nobody" }): Promise<HTMLElement> {
   const head = {
     subteam: "vehicle-dynamics",
     lastUpdated: undefined,
@@ -21,7 +26,9 @@ async function show(props: Partial<ComponentProps<typeof SubteamHead>>): Promise
     onRefresh,
     ...props,
   } as const;
-  showRoutes(createTestState(), "/", { "/": () => <SubteamHead {...head} /> });
+  const state = createTestState();
+  state.queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
+  showRoutes(state, "/", { "/": () => <SubteamHead {...head} /> });
   await screen.findByRole("heading", { level: 1, name: "Vehicle Dynamics Documentation" });
   return screen.getByRole("banner");
 }
@@ -49,4 +56,13 @@ test("refreshes again while it is refreshing", async () => {
   await show({ refreshing: true });
   fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
   expect(onRefresh).toHaveBeenCalledTimes(1);
+});
+
+test("lets members watch the subteam, and nobody else (rule 13.44)", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ isWatching: true }));
+  await show({}, mei);
+  expect(await screen.findByRole("button", { name: "Unwatch" })).toBeTruthy();
+  cleanup();
+  await show({}, { kind: "guest" });
+  expect(screen.queryByRole("button", { name: "Unwatch" })).toBeNull();
 });

@@ -1,6 +1,9 @@
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { may } from "../../../domain/permissions.ts";
+import { useViewer } from "../../api/session.ts";
 import { DateTime } from "../../layout/date-time.tsx";
+import { useIdleCode } from "../../shell/use-idle-code.ts";
 import { Plate } from "../../subteams/plate.tsx";
 import { useSubteamName } from "../../subteams/use-subteams.ts";
 import { buttonLook } from "../../ui/button-look.ts";
@@ -16,6 +19,8 @@ type SubteamHeadProps = {
   refreshing: boolean;
   onRefresh: () => void;
 };
+
+const loadWatch = () => import("../../notifications/watch-button.tsx");
 
 export function SubteamHead(props: SubteamHeadProps) {
   const { subteam, lastUpdated } = props;
@@ -34,6 +39,7 @@ export function SubteamHead(props: SubteamHeadProps) {
         </p>
       </div>
       <div className={styles.actions}>
+        {may(useViewer(), "documents.watch") && <Watch subteam={subteam} />}
         <Button
           icon={
             <IconRefresh
@@ -61,5 +67,15 @@ export function SubteamHead(props: SubteamHeadProps) {
         )}
       </div>
     </header>
+  );
+}
+
+/** Keeps the place of the button until its code has loaded. */
+function Watch({ subteam }: { subteam: string }) {
+  const code = useIdleCode(loadWatch);
+  return (
+    <span className={styles.watch}>
+      {code && <code.WatchButton path={`/api/subteams/${subteam}`} />}
+    </span>
   );
 }

@@ -5,9 +5,12 @@ import { useState } from "react";
 import type { DocumentAnswer, SavedDocument } from "../../../domain/documents/document-shapes.ts";
 import { refusalSentence } from "../../api/problem.ts";
 import { useSend } from "../../api/use-send.ts";
+import { useWatch } from "../../notifications/use-watch.ts";
+import { WatchIcon } from "../../notifications/watch-button.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useLazyCode } from "../../ui/use-lazy-code.ts";
+import { phone, useMedia } from "../../ui/use-media.ts";
 import styles from "../document-page.module.css";
 
 const loadDialog = () => import("./move-dialog.tsx");
@@ -17,6 +20,8 @@ export function MoreMenu({ document }: { document: DocumentAnswer }) {
   const [isMoving, setMoving] = useState(false);
   const dialog = useLazyCode(loadDialog, "Couldn't open Move to….");
   const duplicate = useDuplicate(document.id);
+  const { isWatching, toggle } = useWatch(`/api/documents/${document.id}`);
+  const isOnPhone = useMedia(phone);
   const openDialog = async () => {
     if (await dialog.open()) setMoving(true);
   };
@@ -27,6 +32,12 @@ export function MoreMenu({ document }: { document: DocumentAnswer }) {
         className={styles.more}
         trigger={<IconDots size={18} stroke={1.7} aria-hidden="true" />}
       >
+        {isOnPhone && isWatching !== undefined && (
+          <MenuItem onClick={toggle}>
+            <WatchIcon isWatching={isWatching} />
+            {isWatching ? "Unwatch" : "Watch"}
+          </MenuItem>
+        )}
         <MenuItem onClick={duplicate}>
           <IconCopy size={18} stroke={1.6} aria-hidden="true" />
           Duplicate

@@ -33,6 +33,7 @@ export function DocumentHead({ document, contents, written }: DocumentHeadProps)
           </span>
         </nav>
         <div className={styles.actions}>
+          {document.can.edit && <Watch document={written ? undefined : document} />}
           <CopyLink document={document} />
           {document.can.edit && (written ? <span /> : <More document={document} />)}
         </div>
@@ -68,6 +69,18 @@ function Tags({ document: { subteam, tags, can } }: { document: DocumentAnswer }
       {/* Keeps the place of the button that adds tags. */}
       {can.edit && <span className={styles.addPlace} />}
     </div>
+  );
+}
+
+const loadWatch = () => import("../../notifications/watch-button.tsx");
+
+/** Keeps the place of the button, which is absent on phones and while writing. */
+function Watch({ document }: { document: DocumentAnswer | undefined }) {
+  const code = useIdleCode(loadWatch);
+  return (
+    <span className={styles.watch}>
+      {code && document && <code.WatchButton path={`/api/documents/${document.id}`} size="sm" />}
+    </span>
   );
 }
 
