@@ -6,6 +6,10 @@ import {
 } from "@tanstack/react-router";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import {
+  firstChoices,
+  type NotificationChoices,
+} from "../../domain/notifications/notifications.ts";
 import type { OwnSessions } from "../../domain/people/people-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
@@ -20,12 +24,14 @@ let member: Member;
 let sessions: OwnSessions["sessions"];
 let requests: { address: string; method: string; body?: unknown }[];
 let refused: RefusalCode[];
+let choices: NotificationChoices;
 let isBroken: boolean;
 
 beforeEach(async () => {
   member = mei;
   requests = [];
   refused = [];
+  choices = firstChoices;
   isBroken = false;
   sessions = [
     session("s1", "Firefox on Linux", true),
@@ -42,6 +48,7 @@ function session(id: string, browser: string, isThisOne = false) {
 function answer(address: string, { method = "GET", body }: RequestInit): Response {
   if (method === "GET") {
     if (address === "/api/tokens") return Response.json({ tokens: [] });
+    if (address === "/api/account/notifications") return Response.json(choices);
     if (address === "/api/config") return Response.json(testConfig);
     if (address === "/api/session") return Response.json({ viewer: member, feedbackHref: null });
     return isBroken ? Response.json({}, { status: 400 }) : Response.json({ sessions });
@@ -230,4 +237,66 @@ test("offers the member's data as a download", async () => {
   const link = screen.getByRole("link", { name: "Export my data" });
   expect(link.getAttribute("href")).toBe("/api/account/export");
   expect(link.hasAttribute("download")).toBe(true);
+});
+
+const rowOf = (topic: string) => within(screen.getByRole("radiogroup", { name: topic }));
+const chosen = (topic: string) =>
+  rowOf(topic)
+    .getAllByRole<HTMLInputElement>("radio")
+    .filter((radio) => radio.checked)
+    .map((radio) => radio.parentElement?.textContent);
+const watchOwn = () =>
+  screen.getByRole<HTMLInputElement>("switch", { name: "Watch documents I take part in" });
+
+test("offers each kind of notification at once, in the digest, or only here (rule 13.42)", async () => {
+  await open();
+  const groups = await screen.findAllByRole("radiogroup", { description: /./ });
+  const topics = [
+    "Mentions and replies",
+    "Comments",
+    "Edits",
+    "New documents",
+    "Reviews and deadlines",
+  ];
+  expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(topics);
+  expect(topics.flatMap(chosen)).toEqual(["At once", ...topics.slice(1).map(() => "Daily digest")]);
+  expect(watchOwn().checked).toBe(true);
+});
+
+test("takes a choice at once and sends all of them (rule 13.43)", async () => {
+  await open();
+  await screen.findByRole("radiogroup", { name: "Edits" });
+  fireEvent.click(rowOf("Edits").getByRole("radio", { name: "Only here" }));
+  await waitFor(() => expect(chosen("Edits")).toEqual(["Only here"]));
+  fireEvent.click(watchOwn());
+  await waitFor(() => expect(watchOwn().checked).toBe(false));
+  const edits = { ...firstChoices, edits: "here" };
+  await waitFor(() =>
+    expect(requests).toEqual([
+      { address: "/api/account/notifications", method: "PUT", body: edits },
+      {
+        address: "/api/account/notifications",
+        method: "PUT",
+        body: { ...edits, watchOwn: false },
+      },
+    ]),
+  );
+  expect(alert()).toBeUndefined();
+});
+
+test("puts a choice back that could not be saved, and says so (rule 13.43)", async () => {
+  await open();
+  await screen.findByRole("radiogroup", { name: "Comments" });
+  refused.push("internal-error");
+  fireEvent.click(rowOf("Comments").getByRole("radio", { name: "At once" }));
+  await expectAlert("Could not save your choice. Please try again.");
+  expect(chosen("Comments")).toEqual(["Daily digest"]);
+  fireEvent.click(rowOf("Comments").getByRole("radio", { name: "At once" }));
+  await waitFor(() => expect(chosen("Comments")).toEqual(["At once"]));
+  expect(alert()).toBeUndefined();
+});
+
+test("says whether emails are sent, and where to", async () => {
+  await open();
+  expect(screen.getByText(/^By email to mei@team.edu\. The digest comes once a day/)).toBeTruthy();
 });

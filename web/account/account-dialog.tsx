@@ -6,6 +6,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ApiTokens } from "./api-tokens.tsx";
 import { NameForm } from "./name-form.tsx";
+import { NotificationChoices } from "./notification-choices.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -48,6 +49,7 @@ export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
         </div>
         <OwnSessions />
       </div>
+      <NotificationChoices email={member.email} />
       <ApiTokens newTokens={newTokens} />
       <OwnData />
       {question}

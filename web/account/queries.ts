@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { NotificationChoices } from "../../domain/notifications/notifications.ts";
 import type { OwnSessions } from "../../domain/people/people-shapes.ts";
 import type { ApiTokenList } from "../../domain/tokens/token-shapes.ts";
 import { send } from "../api/http.ts";
@@ -7,6 +8,11 @@ import { queryKeys } from "../api/query-keys.ts";
 export const tokensQuery = queryOptions({
   queryKey: queryKeys.tokens,
   queryFn: ({ signal }) => send<ApiTokenList>("/api/tokens", { signal }),
+});
+
+export const notificationChoicesQuery = queryOptions({
+  queryKey: queryKeys.notificationChoices,
+  queryFn: ({ signal }) => send<NotificationChoices>("/api/account/notifications", { signal }),
 });
 
 export const ownSessionsQuery = queryOptions({

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { NotificationChoices } from "../../domain/notifications/notifications.ts";
+import { useSend } from "../api/use-send.ts";
+import { notificationChoicesQuery } from "./queries.ts";
+
+type Choice = Partial<NotificationChoices>;
+
+/** Each choice holds at once, and is put back if it cannot be saved (rule 13.43). */
+export function useNotificationChoices() {
+  const queryClient = useQueryClient();
+  const send = useSend();
+  const { queryKey } = notificationChoicesQuery;
+  const query = useQuery(notificationChoicesQuery);
+  const merge = (choice: Choice) =>
+    queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...choice });
+  const { mutate, isError } = useMutation({
+    scope: { id: "notification-choices" },
+    networkMode: "always",
+    mutationFn: ({ chosen }: { chosen: Choice; before: Choice }) =>
+      send<void>("/api/account/notifications", {
+        method: "PUT",
+        body: { ...queryClient.getQueryData<NotificationChoices>(queryKey), ...chosen },
+      }),
+    onMutate: async ({ chosen }) => {
+      await queryClient.cancelQueries({ queryKey });
+      merge(chosen);
+    },
+    onError: (_error, { before }) => void merge(before),
+  });
+  return {
+    query,
+    hasFailed: isError,
+    choose: <Name extends keyof NotificationChoices>(
+      name: Name,
+      value: NotificationChoices[Name],
+    ) => mutate({ chosen: { [name]: value }, before: { [name]: query.data?.[name] } }),
+  };
+}
