@@ -33,7 +33,7 @@ export const notification = z
         description: `The beginning of that comment, at most ${quoteMaxLength} characters`,
       }),
     at: time,
-    isRead: z.boolean(),
+    read: z.boolean(),
   })
   .meta({ id: "Notification", description: "What happened in something that a member watches" });
 
@@ -107,4 +107,5 @@ export const unsubscribeAnswer = z
 export type Notification = z.infer<typeof notification>;
 export type NotificationPage = z.infer<typeof notificationPage>;
 export type MentionablePeople = z.infer<typeof mentionablePeople>;
+export type UnsubscribeAnswer = z.infer<typeof unsubscribeAnswer>;
 export type WatchAnswer = z.infer<typeof watchAnswer>;

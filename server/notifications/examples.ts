@@ -16,7 +16,7 @@ export const notifications = {
       comment: "c6m3t8w2k9x4v7n5q2hj",
       quote: "Torqued twice, 42 Nm.",
       at: "2026-04-02T18:42:00.000Z",
-      isRead: false,
+      read: false,
     },
   ],
   nextCursor: null,

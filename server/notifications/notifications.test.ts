@@ -68,7 +68,7 @@ test("tells those who take part of comments and edits, but not of their own", as
   expect(await rowsOf(members.designer)).toEqual([["edit", "Hub", "Clara Nyström", 1]]);
   expect(await rowsOf(members.captain)).toEqual([]);
   const [, row] = (await list(members.lead)).notifications;
-  expect(row).toMatchObject({ quote: "Which bearing? The old one?", isRead: false });
+  expect(row).toMatchObject({ quote: "Which bearing? The old one?", read: false });
 });
 
 test("joins what several people do to a document on one day", async () => {

@@ -58,7 +58,7 @@ function toNotification(
     comment: comment === null ? null : row.commentId,
     quote: comment && quoteOf(comment, names),
     at: new Date(row.at).toISOString(),
-    isRead: row.readAt !== null,
+    read: row.readAt !== null,
   };
 }
 

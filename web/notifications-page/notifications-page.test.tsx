@@ -18,7 +18,7 @@ beforeEach(() => {
   server.reset();
   server.stored = [
     notificationOf("a", { kind: "mention", comment: "c1", quote: "Please decide." }),
-    notificationOf("b", { isRead: true, at: "2026-01-02T12:00:00.000Z" }),
+    notificationOf("b", { read: true, at: "2026-01-02T12:00:00.000Z" }),
   ];
   vi.stubGlobal(
     "EventSource",

@@ -22,7 +22,7 @@ beforeEach(() => {
   server.stored = [
     notificationOf("a", { kind: "comment", comment: "c1", quote: "Can we log coolant out?" }),
     notificationOf("b"),
-    notificationOf("c", { kind: "new-document", isRead: true, at: "2026-01-02T12:00:00.000Z" }),
+    notificationOf("c", { kind: "new-document", read: true, at: "2026-01-02T12:00:00.000Z" }),
   ];
 });
 
@@ -147,7 +147,7 @@ test("stays open when a link is opened in another tab, and marks it as read", as
 });
 
 test("does not send again what is read already", async () => {
-  server.stored = [notificationOf("a", { isRead: true, quote: "Can we log coolant out?" })];
+  server.stored = [notificationOf("a", { read: true, quote: "Can we log coolant out?" })];
   show();
   fireEvent.click(await bell("Notifications"));
   fireEvent.click(await screen.findByRole("link", { name: /edited/ }));

@@ -5,7 +5,7 @@ import { notificationOf } from "./testing/notification-server.ts";
 const [first, second, read] = [
   notificationOf("a"),
   notificationOf("b"),
-  notificationOf("c", { isRead: true }),
+  notificationOf("c", { read: true }),
 ];
 const deep = notificationOf("d");
 
@@ -28,7 +28,7 @@ function after(mark: Mark, unreadOnly = false) {
   const shown = pages.flatMap((page) => page.notifications);
   return {
     unread: pages.map((page) => page.unread),
-    rows: shown.map(({ id, isRead }) => `${id} ${isRead ? "read" : "unread"}`),
+    rows: shown.map(({ id, read: wasRead }) => `${id} ${wasRead ? "read" : "unread"}`),
   };
 }
 

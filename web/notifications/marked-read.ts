@@ -17,15 +17,15 @@ export function markedRead(list: Pages, mark: Mark, unreadOnly: boolean): Pages 
     unread,
     notifications: page.notifications
       .map((shown) =>
-        marked === "all" || marked.id === shown.id ? { ...shown, isRead: mark.isRead } : shown,
+        marked === "all" || marked.id === shown.id ? { ...shown, read: mark.isRead } : shown,
       )
-      .filter((shown) => !unreadOnly || !shown.isRead),
+      .filter((shown) => !unreadOnly || !shown.read),
   }));
   return { ...list, pages };
 }
 
 function unreadAfter(unread: number, { notification, isRead }: Mark): number {
   if (notification === "all") return 0;
-  if (notification.isRead === isRead) return unread;
+  if (notification.read === isRead) return unread;
   return Math.max(0, unread + (isRead ? -1 : 1));
 }

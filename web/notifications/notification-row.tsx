@@ -28,7 +28,7 @@ type NotificationRowProps = {
 
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, day, unreadOnly, onMark, onFollow } = props;
-  const { document, by, quote, at, isRead } = notification;
+  const { document, by, quote, at, read: isRead } = notification;
   const linkId = useId();
   const middleButton = 1;
   const read = () => {

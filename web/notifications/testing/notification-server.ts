@@ -14,7 +14,7 @@ export function notificationOf(id: string, change: Partial<Notification> = {}): 
     title: "Segment model",
     serialNumber: "KB60014",
   };
-  const common = { document, by: noor, count: 1, comment: null, quote: null, isRead: false };
+  const common = { document, by: noor, count: 1, comment: null, quote: null, read: false };
   return { id, kind: "edit", at: new Date().toISOString(), ...common, ...change };
 }
 
@@ -35,7 +35,7 @@ export function notificationServer() {
       Object.assign(state, { pageSize: 50, readStatus: 200 });
       vi.stubGlobal("fetch", async (address: string, init: RequestInit) => answer(address, init));
     },
-    unread: () => state.stored.filter(({ isRead }) => !isRead).length,
+    unread: () => state.stored.filter(({ read }) => !read).length,
   };
 
   function answer(address: string, { method = "GET" }: RequestInit): Response {
@@ -53,13 +53,13 @@ export function notificationServer() {
     if (status) return Response.json({}, { status });
     const [, id] = /^\/api\/notifications\/(\w+)\/read$/.exec(pathname) ?? [];
     state.stored = state.stored.map((stored) =>
-      id === undefined || stored.id === id ? { ...stored, isRead: method !== "DELETE" } : stored,
+      id === undefined || stored.id === id ? { ...stored, read: method !== "DELETE" } : stored,
     );
     return new Response(null, { status: 204 });
   }
 
   function pageOf(search: URLSearchParams): NotificationPage {
-    const listed = state.stored.filter(({ isRead }) => search.get("unread") !== "true" || !isRead);
+    const listed = state.stored.filter(({ read }) => search.get("unread") !== "true" || !read);
     const from = Number(search.get("cursor") ?? 0);
     const to = from + state.pageSize;
     return {
