@@ -46,6 +46,7 @@ const rows: Record<Unconditional, string> = {
   "documents.edit": "no no yes yes yes",
   "documents.pin": "no no yes yes yes",
   "documents.history": "no no yes yes yes",
+  "documents.mark": "no no yes yes yes",
   "comments.post": "no no yes yes yes",
   "documents.watch": "no no yes yes yes",
   "notifications.read": "no no yes yes yes",

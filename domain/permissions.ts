@@ -23,7 +23,7 @@ const members = ["design-team", "team-lead", "captain"] as const;
 const leads = ["team-lead", "captain"] as const;
 const captains = ["captain"] as const;
 
-/** The viewers that have each permission (rules 2.12 to 2.24, and 2.30 to 2.32). */
+/** The viewers that have each permission (rules 2.12 to 2.24, 2.30 to 2.32, and 14.1). */
 const table = {
   "server.read": everyone,
   "sessions.use": everyone,
@@ -39,6 +39,7 @@ const table = {
   "documents.edit": members,
   "documents.pin": members,
   "documents.history": members,
+  "documents.mark": members,
   "documents.delete": leads,
   "documents.move": leads,
   "documents.import": leads,

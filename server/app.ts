@@ -7,6 +7,7 @@ import { commentRoutes } from "./comments/routes.ts";
 import type { AppContext } from "./context.ts";
 import { linkRoutes } from "./documents/links/link-routes.ts";
 import { moveRoutes } from "./documents/moving/move-routes.ts";
+import { recentRoutes } from "./documents/recent/recent-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { versionRoutes } from "./documents/version-routes.ts";
 import { writeRoutes } from "./documents/write-routes.ts";
@@ -118,6 +119,7 @@ export function createApp(context: AppContext): App {
   app.route("/", watchRoutes(context));
   app.route("/", unsubscribeRoutes(context));
   app.route("/", moveRoutes(context));
+  app.route("/", recentRoutes(context));
   app.route("/", homeRoutes(context));
   app.route("/", commentRoutes(context));
   app.route("/", importRoutes(context));

@@ -8,7 +8,8 @@ import {
   redirect,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { filterTags, isCursor } from "../domain/documents/documents.ts";
+import { filterTags } from "../domain/documents/documents.ts";
+import { parseListCursor } from "../domain/documents/sorting.ts";
 import type { Boot } from "../domain/first-answers.ts";
 import { may, type PlainPermission, type Viewer } from "../domain/permissions.ts";
 import { configQuery, sessionQuery } from "./api/session.ts";
@@ -148,7 +149,10 @@ const subteam = createRoute({
   ): { tag?: string[]; before?: string | undefined } => {
     const tag = filterTags([search["tag"] ?? []].flat().map(String));
     const before = String(search["before"] ?? "");
-    return { ...(tag.length > 0 && { tag }), before: isCursor(before) ? before : undefined };
+    return {
+      ...(tag.length > 0 && { tag }),
+      before: parseListCursor(before, "newest") ? before : undefined,
+    };
   },
   beforeLoad: ({ context, params }) => {
     if (!knownSubteam(context.queryClient, params.subteam)) throw notFound();

@@ -56,7 +56,9 @@ function answer(request: IncomingMessage, response: ServerResponse, requestId: s
   const id = (request.url ?? "").slice("/api/documents/".length);
   const row = findDocument.get(id) as DocumentRow | undefined;
   if (!row) return response.writeHead(404).end().statusCode;
-  const bytes = Buffer.from(JSON.stringify(toAnswer(allowed.viewer, row, filesOf(id))));
+  const bytes = Buffer.from(
+    JSON.stringify(toAnswer(allowed.viewer, { ...row, starred: 0 }, filesOf(id))),
+  );
   response.writeHead(200, {
     ...headers,
     "x-request-id": requestId,

@@ -8,7 +8,7 @@ test.each([
   [{ tag: ["brakes", "hub"] }, ["brakes", "hub"]],
   [{ tag: "x".repeat(200) }, ["x".repeat(200)]],
 ])("reads the tags of %j", (query, tag) => {
-  expect(documentPageQuery.parse(query)).toEqual({ limit: 50, tag });
+  expect(documentPageQuery.parse(query)).toEqual({ sort: "newest", limit: 50, tag });
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   { pinned: "yes" },
   { tag: "x".repeat(201) },
   { tag: Array.from({ length: 21 }, () => "brakes") },
-  { cursor: "1".repeat(65) },
+  { cursor: "1".repeat(501) },
 ])("rejects the list %j", (query) => {
   expect(documentPageQuery.safeParse(query).success).toBe(false);
 });

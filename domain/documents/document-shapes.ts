@@ -12,6 +12,7 @@ import {
   tagsMax,
   titleMaxLength,
 } from "./documents.ts";
+import { documentSorts } from "./sorting.ts";
 
 export const author = z
   .object({
@@ -39,6 +40,8 @@ export const attachment = z
   })
   .meta({ id: "Attachment", description: "A file that belongs to a document" });
 
+/** Characters. A cursor of titles has one, in letters that may take two units each. */
+const cursorMaxLength = 500;
 /** Characters. Longer than any tag, so that a long tag finds nothing instead of being refused. */
 const queryTagMaxLength = 200;
 
@@ -51,6 +54,12 @@ const serial = z.string().meta({
 });
 const isPinned = z.boolean().meta({ description: "Whether it stays at the top of its subteam" });
 
+const isStarred = z.boolean().meta({ description: "Whether the viewer has starred it" });
+const season = z.string().nullable().meta({
+  description: "The season from September 1 to August 31, as a label",
+  example: "2025-26",
+});
+
 export const documentCard = z
   .object({
     id: idOf("The document"),
@@ -60,7 +69,10 @@ export const documentCard = z
     tags: z.array(z.string()).meta({ description: "In the author's order" }),
     author,
     createdAt: time.nullable(),
+    changedAt: time.nullable().meta({ description: "Its last change" }),
+    season,
     isPinned,
+    isStarred,
     attachmentCount: amount("Number of attachments, including pictures"),
     imageCount: amount("Number of attachments that browsers can show as pictures"),
     images: z
@@ -83,10 +95,18 @@ export const documentPage = z
   .meta({ id: "DocumentPage", description: "A page of a subteam's documents" });
 
 export const documentPageQuery = z.object({
-  cursor: z.string().max(64).optional().meta({
-    description: "`nextCursor` of the previous page; without it, the first page",
+  cursor: z.string().max(cursorMaxLength).optional().meta({
+    description: "`nextCursor` of the previous page, in the same order; without it, the first page",
     example: "1775155320000",
   }),
+  sort: z
+    .enum(documentSorts)
+    .default("newest")
+    .meta({
+      description:
+        "The newest first, the last changed first, by title, or by serial number; titles sort " +
+        "without case and accents",
+    }),
   limit: z.coerce
     .number()
     .int()
@@ -118,6 +138,7 @@ const can = z
     delete: z.boolean(),
     move: z.boolean(),
     pin: z.boolean(),
+    star: z.boolean(),
     comment: z.boolean(),
   })
   .meta({ description: "What the viewer may do with it" });
@@ -142,12 +163,10 @@ export const documentAnswer = z
     lastModifiedBy: z
       .union([author, z.null()])
       .meta({ description: "The author of the last edit" }),
-    season: z.string().nullable().meta({
-      description: "The season from September 1 to August 31, as a label",
-      example: "2025-26",
-    }),
+    season,
     version: z.int().min(1).meta({ description: "The version to send with an edit; starts at 1" }),
     isPinned,
+    isStarred,
     attachments: z.array(attachment).meta({ description: "In display order" }),
     can,
   })

@@ -10,11 +10,6 @@ export const pageSize = 50;
 /** Characters of a document's text on the card about it (rule 3.85). */
 export const previewLength = 240;
 
-/** Whether a text is a cursor of a list of documents. */
-export function isCursor(text: string): boolean {
-  return /^\d{1,16}$/.test(text);
-}
-
 /** HTML is what documents store; Markdown is converted when it is saved (rule 3.77). */
 export const contentTypes = ["html", "markdown"] as const;
 export type ContentType = (typeof contentTypes)[number];

@@ -6,6 +6,7 @@ export const eventKinds = [
   "document.pinned",
   "document.moved",
   "document.editing",
+  "document.starred",
   "comment.posted",
   "comment.deleted",
   "member.joined",

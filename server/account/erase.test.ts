@@ -73,6 +73,24 @@ test("erases a member's name everywhere, including search", async () => {
   expect((await members.captain.get("/api/records")).text).not.toMatch(/dana/i);
 });
 
+test.each([
+  ["removed", remove],
+  ["erased", erase],
+])("deletes the stars and views of a member who is %s", async (_how, end) => {
+  const { db } = server.context;
+  const id = await write(members.lead);
+  for (const client of [members.designer, members.lead]) {
+    await client.send("PUT", `/api/documents/${id}/star`);
+    await client.send("PUT", `/api/documents/${id}/view`);
+  }
+  await end(await idOf("designer"));
+  const left = [{ member_id: await idOf("lead") }];
+  expect(await db.selectFrom("stars").select("member_id").execute()).toEqual(left);
+  expect(await db.selectFrom("views").select("member_id").execute()).toEqual(left);
+  const counts = await db.selectFrom("view_counts").select("views").execute();
+  expect(counts).toEqual([{ views: 2 }]);
+});
+
 test("erases a member's earlier account requests", async () => {
   await ask();
   await members.captain.send(

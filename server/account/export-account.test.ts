@@ -17,6 +17,8 @@ type Export = {
   versions: Version[];
   documents: { id: string }[];
   files: object[];
+  stars: { document_id: string }[];
+  views: { document_id: string }[];
 };
 
 const form = { title: "Hub", content: "<p>alpha</p>" };
@@ -89,6 +91,17 @@ test("exports the member's own files and pictures only", async () => {
       expect.objectContaining({ id: picture.id, width: 40, height: 30, ...unattached }),
     ]),
   );
+});
+
+test("exports what the member starred and viewed, not what others did", async () => {
+  const [first, second] = [await write(members.lead), await write(members.lead)];
+  await members.lead.send("PUT", `/api/documents/${first}/star`);
+  await members.lead.send("PUT", `/api/documents/${first}/view`);
+  for (const mark of ["star", "view"])
+    await members.designer.send("PUT", `/api/documents/${second}/${mark}`);
+  const { stars, views } = await exportOf(members.lead);
+  expect(stars).toEqual([{ document_id: first, starred_at: expect.any(Number) }]);
+  expect(views).toEqual([{ document_id: first, viewed_at: expect.any(Number) }]);
 });
 
 test("exports each of many versions once", async () => {

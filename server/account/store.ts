@@ -51,6 +51,18 @@ export async function readAccountData(db: Db, { id, email }: Pick<Member, "id" |
       .select(["document_id", "content", "created_at"])
       .where("author_id", "=", id)
       .execute(),
+    stars: await db
+      .selectFrom("stars")
+      .select(["document_id", "starred_at"])
+      .where("member_id", "=", id)
+      .orderBy("starred_at")
+      .execute(),
+    views: await db
+      .selectFrom("views")
+      .select(["document_id", "viewed_at"])
+      .where("member_id", "=", id)
+      .orderBy("viewed_at")
+      .execute(),
     files: await db
       .selectFrom("files")
       .select(["id", "name", "size", "width", "height", "document_id", "portfolio_id"])

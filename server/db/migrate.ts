@@ -34,6 +34,8 @@ import { documentLinks } from "./migrations/0032-document-links.ts";
 import { moreReservedSlugs } from "./migrations/0033-more-reserved-slugs.ts";
 import { formerSerials } from "./migrations/0034-former-serials.ts";
 import { notifications } from "./migrations/0035-notifications.ts";
+import { starsAndViews } from "./migrations/0037-stars-and-views.ts";
+import { sortedLists } from "./migrations/0038-sorted-lists.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -74,6 +76,8 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0033-more-reserved-slugs", up: moreReservedSlugs },
   { name: "0034-former-serials", up: formerSerials },
   { name: "0035-notifications", up: notifications },
+  { name: "0037-stars-and-views", up: starsAndViews },
+  { name: "0038-sorted-lists", up: sortedLists },
 ];
 
 /**

@@ -82,6 +82,8 @@ export type Tables = {
     serial_number: string;
     serial_running: number | null;
     title: string | null;
+    /** Sorts by title when it is compared byte by byte. */
+    title_key: string;
     /** JSON, in their order. Lists find and count documents in `document_tags`. */
     tags: string;
     content: string;
@@ -116,6 +118,11 @@ export type Tables = {
     subteam: string;
     serial_running: number | null;
   };
+  /** A member's own, which nobody else sees. */
+  stars: { member_id: string; document_id: string; starred_at: number };
+  views: { member_id: string; document_id: string; viewed_at: number };
+  /** How often each document was viewed, by whomever. */
+  view_counts: { document_id: string; views: number };
   document_versions: {
     document_id: string;
     version: number;

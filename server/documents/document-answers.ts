@@ -8,13 +8,13 @@ import { isMemberStatus, type PersonStatus } from "../../domain/people/person-st
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { CardFile, FileRecord } from "../files/store.ts";
 import { versionFieldsOf } from "./document-text.ts";
-import type { CardRow } from "./list-store.ts";
+import type { ListedRow } from "./list-store.ts";
 import type { DocumentRow } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 
 const thumbnailsPerCard = 3;
 
-export function toCard(viewer: Viewer, row: CardRow, files: CardFile[]): DocumentCard {
+export function toCard(viewer: Viewer, row: ListedRow, files: CardFile[]): DocumentCard {
   const images = files.filter((file) => file.width !== null);
   return {
     id: row.id,
@@ -24,14 +24,21 @@ export function toCard(viewer: Viewer, row: CardRow, files: CardFile[]): Documen
     tags: tagsOf(row),
     author: toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
     createdAt: toIsoTime(row.createdAt),
+    changedAt: toIsoTime(row.updatedAt),
+    season: row.season,
     isPinned: row.pinned === 1,
+    isStarred: row.starred === 1,
     attachmentCount: files.length,
     imageCount: images.length,
     images: images.slice(0, thumbnailsPerCard).map(({ id, name }) => ({ id, name })),
   };
 }
 
-export function toAnswer(viewer: Viewer, row: DocumentRow, files: FileRecord[]): DocumentAnswer {
+export function toAnswer(
+  viewer: Viewer,
+  row: DocumentRow & { starred: number },
+  files: FileRecord[],
+): DocumentAnswer {
   return {
     id: row.id,
     subteam: row.subteam,
@@ -50,12 +57,14 @@ export function toAnswer(viewer: Viewer, row: DocumentRow, files: FileRecord[]):
     season: row.season,
     version: row.version,
     isPinned: row.pinned === 1,
+    isStarred: row.starred === 1,
     attachments: files.map(toAttachment),
     can: {
       edit: may(viewer, "documents.edit"),
       delete: may(viewer, "documents.delete"),
       move: may(viewer, "documents.move"),
       pin: may(viewer, "documents.pin"),
+      star: may(viewer, "documents.mark"),
       comment: may(viewer, "comments.post"),
     },
   };

@@ -8,6 +8,7 @@ import type {
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
 import type { DocumentPreview, LinkedFromPage } from "../../domain/documents/link-shapes.ts";
+import type { RecentPage } from "../../domain/documents/recent-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 
 const fileId = "q8t3k6z2v9x4m7c5r3hw";
@@ -48,8 +49,9 @@ export const document: DocumentAnswer = {
   lastModifiedBy: null,
   season: "2025-26",
   isPinned: false,
+  isStarred: true,
   attachments: [{ id: fileId, name: "pump-duty.csv", size: 48_211, kind: "other", picture: null }],
-  can: { edit: true, delete: true, move: true, pin: true, comment: true },
+  can: { edit: true, delete: true, move: true, pin: true, star: true, comment: true },
 };
 
 export const page: DocumentListPage = {
@@ -62,7 +64,10 @@ export const page: DocumentListPage = {
       tags: ["cooling", "testing"],
       author,
       createdAt,
+      changedAt: createdAt,
+      season: "2025-26",
       isPinned: false,
+      isStarred: true,
       attachmentCount: 1,
       imageCount: 0,
       images: [],
@@ -92,6 +97,23 @@ export const preview: DocumentPreview = {
 
 export const linkedFrom: LinkedFromPage = {
   documents: [linking],
+  nextCursor: null,
+  total: 1,
+};
+
+export const recent: RecentPage = {
+  documents: [
+    {
+      id: linking.id,
+      subteam: linking.subteam,
+      title: linking.title,
+      serialNumber: linking.serialNumber,
+      isStarred: false,
+      did: "changed",
+      by: linking.changedBy,
+      at: linking.changedAt,
+    },
+  ],
   nextCursor: null,
   total: 1,
 };

@@ -1,115 +1,82 @@
-import { sql, type Expression, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { tagKey } from "../../domain/documents/documents.ts";
-import type { PersonStatus } from "../../domain/people/person-status.ts";
+import type { DocumentSort, ListPlace } from "../../domain/documents/sorting.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { asList, inList, type List } from "../db/dialects.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
+import { cards, type CardRow } from "./card-rows.ts";
+import { hasTag, listSorted } from "./sorted-lists.ts";
 
-export type CardRow = {
-  id: string;
-  subteam: string;
-  serialNumber: string;
-  title: string | null;
-  authorId: string | null;
-  authorName: string | null;
-  authorStatus: PersonStatus | null;
-  createdAt: number | null;
-  /** 1 or 0. */
-  pinned: number;
-  tagsJson: string;
-  sortKey: number;
-};
+const selectAll = prepare((db, memberId: string, subteam: string, before: number, limit: number) =>
+  newest(db, memberId, subteam, before).limit(limit),
+);
+const selectUnpinned = prepare(
+  (db, memberId: string, subteam: string, before: number, limit: number) =>
+    newest(db, memberId, subteam, before).where("is_pinned", "=", sql.lit(0)).limit(limit),
+);
+const selectPinned = prepare(
+  (db, memberId: string, subteam: string, before: number, limit: number) =>
+    newest(db, memberId, subteam, before).where("is_pinned", "=", sql.lit(1)).limit(limit),
+);
 
-/** Without the title, which a full document selects with its text columns. */
-export const cardColumns = [
-  "documents.id",
-  "documents.subteam",
-  "serial_number as serialNumber",
-  "author_id as authorId",
-  "author.full_name as authorName",
-  "author.status as authorStatus",
-  "documents.created_at as createdAt",
-  "is_pinned as pinned",
-  "tags as tagsJson",
-  "documents.sort_key as sortKey",
-] as const;
-
-function cards(db: DbOrTrx) {
-  return db
-    .selectFrom("documents")
-    .leftJoin("members as author", "author.id", "documents.author_id")
-    .select([...cardColumns, "title"])
+function newest(db: DbOrTrx, memberId: string, subteam: string, before: number) {
+  return cards(db, memberId)
+    .where("documents.subteam", "=", subteam)
+    .where("documents.sort_key", "<", before)
     .orderBy("documents.sort_key", "desc");
 }
 
-const selectAll = prepare((db, subteam: string, before: number, limit: number) =>
-  cards(db)
-    .where("documents.subteam", "=", subteam)
-    .where("documents.sort_key", "<", before)
-    .limit(limit),
-);
-const selectUnpinned = prepare((db, subteam: string, before: number, limit: number) =>
-  cards(db)
-    .where("documents.subteam", "=", subteam)
-    .where("documents.sort_key", "<", before)
-    .where("is_pinned", "=", sql.lit(0))
-    .limit(limit),
-);
-const selectPinned = prepare((db, subteam: string, before: number, limit: number) =>
-  cards(db)
-    .where("documents.subteam", "=", subteam)
-    .where("documents.sort_key", "<", before)
-    .where("is_pinned", "=", sql.lit(1))
-    .limit(limit),
-);
-
 export type ListQuery = {
   limit: number;
-  /** The sort key of the previous page's last document. */
-  before?: number | undefined;
+  /** Newest first by default. */
+  sort?: DocumentSort | undefined;
+  /** The place of the previous page's last document. */
+  after?: ListPlace | undefined;
   /** Only pinned or only unpinned documents. */
   pinned?: boolean | undefined;
   /** Only documents that have all of these tags. */
   tags?: readonly string[];
 };
 
-export async function listDocuments(db: Db, subteam: string, query: ListQuery): Promise<CardRow[]> {
-  const { before = Number.MAX_SAFE_INTEGER, limit, pinned } = query;
+export type ListedRow = CardRow & { starred: number; sortedBy?: string | number };
+
+/** @param memberId whose stars the cards show; empty for a guest */
+export async function listDocuments(
+  db: Db,
+  memberId: string,
+  subteam: string,
+  { sort = "newest", ...query }: ListQuery,
+): Promise<ListedRow[]> {
   const keys = [...new Set((query.tags ?? []).map(tagKey))];
-  if (keys.length > 0) return selectTagged(db, subteam, { ...query, before, keys });
+  if (sort !== "newest") return listSorted(db, memberId, subteam, { ...query, sort, keys });
+  const { after, limit, pinned } = query;
+  const before = after?.sortKey ?? Number.MAX_SAFE_INTEGER;
+  if (keys.length > 0) return selectTagged(db, memberId, subteam, { before, limit, pinned, keys });
   const select = pinned === undefined ? selectAll : pinned ? selectPinned : selectUnpinned;
-  return select(db, subteam, before, limit);
+  return select(db, memberId, subteam, before, limit);
 }
+
+type TaggedQuery = { before: number; limit: number; pinned: boolean | undefined; keys: string[] };
 
 /** Reads the documents with the first tag, newest first, and keeps those with the other tags. */
 function selectTagged(
   db: Db,
+  memberId: string,
   subteam: string,
-  { before, limit, pinned, keys }: ListQuery & { before: number; keys: string[] },
+  { before, limit, pinned, keys: [first = "", ...others] }: TaggedQuery,
 ) {
-  const [first = "", ...others] = keys;
-  return db
-    .selectFrom("document_tags as indexed")
-    .innerJoin("documents", "documents.id", "indexed.document_id")
-    .leftJoin("members as author", "author.id", "documents.author_id")
-    .select([...cardColumns, "title"])
+  return cards(db, memberId)
+    .innerJoin("document_tags as indexed", "indexed.document_id", "documents.id")
     .where("indexed.subteam", "=", subteam)
     .where("indexed.tag_key", "=", first)
     .where("indexed.sort_key", "<", before)
-    .where((where) => {
-      const all: Expression<SqlBool>[] = others.map((key) =>
-        where.exists(
-          where
-            .selectFrom("document_tags as other")
-            .select("other.document_id")
-            .whereRef("other.document_id", "=", "indexed.document_id")
-            .where("other.tag_key", "=", key),
-        ),
-      );
-      if (pinned !== undefined) all.push(where("is_pinned", "=", pinned ? 1 : 0));
-      return where.and(all);
-    })
+    .where((where) =>
+      where.and([
+        ...others.map((key) => hasTag(subteam, key)),
+        ...(pinned === undefined ? [] : [where("is_pinned", "=", pinned ? 1 : 0)]),
+      ]),
+    )
     .orderBy("indexed.sort_key", "desc")
     .limit(limit)
     .execute();

@@ -5,15 +5,22 @@ import type {
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
 import { serialNumber } from "../../domain/documents/serial-numbers.ts";
-import type { Allowed } from "../../domain/permissions.ts";
+import { listCursor, type DocumentSort } from "../../domain/documents/sorting.ts";
+import { memberIn, type Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { listFilesOfDocument, listFilesOfDocuments } from "../files/store.ts";
 import { findSubteamDigit, refuseUnknownSubteam } from "../subteams/store.ts";
 import { toAnswer, toCard } from "./document-answers.ts";
-import { getSubteamSummary, listDocuments, listSubteamTags, type ListQuery } from "./list-store.ts";
+import {
+  getSubteamSummary,
+  listDocuments,
+  listSubteamTags,
+  type ListedRow,
+  type ListQuery,
+} from "./list-store.ts";
 import { showContent } from "./show-content.ts";
-import { findDocument, highestRunning } from "./store.ts";
+import { findForReader, highestRunning } from "./store.ts";
 
 type Reader = Allowed<"documents.read">;
 
@@ -22,7 +29,7 @@ export async function readDocument(
   { viewer }: Reader,
   id: string,
 ): Promise<DocumentAnswer | undefined> {
-  const row = await findDocument(db, id);
+  const row = await findForReader(db, id, memberIn(viewer)?.id ?? "");
   if (!row) return undefined;
   // In parallel, because each query to a remote database costs a round trip.
   const [content, files] = await Promise.all([
@@ -39,7 +46,7 @@ export async function readDocumentPage(
   query: ListQuery,
 ): Promise<DocumentListPage> {
   const [rows, { total, pinned, lastUpdated }] = await Promise.all([
-    listDocuments(db, subteam, { ...query, limit: query.limit + 1 }),
+    listDocuments(db, memberIn(viewer)?.id ?? "", subteam, { ...query, limit: query.limit + 1 }),
     getSubteamSummary(db, subteam),
   ]);
   const shown = rows.slice(0, query.limit);
@@ -47,11 +54,16 @@ export async function readDocumentPage(
   const files = Map.groupBy(await listFilesOfDocuments(db, ids), (file) => file.documentId);
   return {
     documents: shown.map((row) => toCard(viewer, row, files.get(row.id) ?? [])),
-    nextCursor: rows.length > query.limit ? String(shown.at(-1)?.sortKey) : null,
+    nextCursor: rows.length > query.limit ? cursorAfter(shown.at(-1), query.sort) : null,
     total,
     pinned,
     lastUpdated: lastUpdated === null ? null : new Date(lastUpdated).toISOString(),
   };
+}
+
+function cursorAfter(row: ListedRow | undefined, sort: DocumentSort = "newest"): string | null {
+  if (!row) return null;
+  return listCursor({ value: String(row.sortedBy ?? ""), sortKey: row.sortKey }, sort);
 }
 
 export async function readSubteamTags(

@@ -8,7 +8,11 @@ import {
   savedDocument,
   subteamTags as subteamTagsShape,
 } from "../../domain/documents/document-shapes.ts";
-import { isCursor } from "../../domain/documents/documents.ts";
+import {
+  parseListCursor,
+  type DocumentSort,
+  type ListPlace,
+} from "../../domain/documents/sorting.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
@@ -37,7 +41,7 @@ const listRoute = operation({
   operationId: "listDocuments",
   tags,
   summary: "List a subteam's documents",
-  description: "Returns one page, newest documents first.",
+  description: "Returns one page, newest documents first unless `sort` says otherwise.",
   may: "documents.read",
   isConditional: true,
   request: { params: subteamParam, query: documentPageQuery },
@@ -119,9 +123,10 @@ export function documentRoutes(context: AppContext) {
   return createRouter()
     .openapi(listRoute, async (c) => {
       const { subteam } = c.req.valid("param");
-      const { cursor, limit, pinned, tag } = c.req.valid("query");
+      const { cursor, limit, pinned, sort, tag } = c.req.valid("query");
       const isPinned = pinned === undefined ? undefined : pinned === "true";
-      const query = { before: readCursor(cursor), limit, pinned: isPinned, tags: tag };
+      const after = readCursor(cursor, sort);
+      const query = { sort, after, limit, pinned: isPinned, tags: tag };
       return conditionalAnswer(c, await readDocumentPage(db, c.get("allowed"), subteam, query));
     })
     .openapi(tagsRoute, async (c) => {
@@ -148,8 +153,9 @@ export function documentRoutes(context: AppContext) {
     });
 }
 
-function readCursor(cursor: string | undefined): number | undefined {
+function readCursor(cursor: string | undefined, sort: DocumentSort): ListPlace | undefined {
   if (cursor === undefined) return undefined;
-  if (!isCursor(cursor)) throw new Refusal("malformed-request");
-  return Number(cursor);
+  const place = parseListCursor(cursor, sort);
+  if (!place) throw new Refusal("malformed-request");
+  return place;
 }

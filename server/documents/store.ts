@@ -2,28 +2,28 @@ import { sql } from "kysely";
 import type { DroppedElement } from "../../domain/documents/document-shapes.ts";
 import { tagKey } from "../../domain/documents/documents.ts";
 import { seasonOf } from "../../domain/documents/seasons.ts";
+import { titleKey } from "../../domain/documents/title-key.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { asList, inList, lock, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareTimed } from "../db/prepare.ts";
 import { addToCounts } from "../subteams/store.ts";
+import { cardColumns, type CardRow } from "./card-rows.ts";
 import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
 import { addLinks, replaceLinks } from "./links/link-store.ts";
-import { cardColumns, type CardRow } from "./list-store.ts";
 import { highestRunningOf } from "./moving/former-serials.ts";
 import type { ContentFacts } from "./read-content.ts";
+import { isStarredBy } from "./recent/star-store.ts";
 
 export type DocumentRow = CardRow &
   DocumentText & {
-    updatedAt: number | null;
     lastModified: number | null;
     authorPortfolio: string | null;
     modifiedById: string | null;
     modifiedByName: string | null;
     modifiedByStatus: PersonStatus | null;
     version: number;
-    season: string | null;
     wordsAdded: number | null;
     wordsRemoved: number | null;
   };
@@ -41,14 +41,12 @@ function documents(db: DbOrTrx) {
     .select([
       ...cardColumns,
       ...textColumns,
-      "documents.updated_at as updatedAt",
       "last_modified as lastModified",
       "portfolios.url_slug as authorPortfolio",
       "modified_by_id as modifiedById",
       "editor.full_name as modifiedByName",
       "editor.status as modifiedByStatus",
       "documents.version",
-      "season",
       "words_added as wordsAdded",
       "words_removed as wordsRemoved",
     ]);
@@ -58,6 +56,20 @@ const selectDocument = prepare((db, id: string) => documents(db).where("document
 
 export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow | undefined> {
   const [row] = await selectDocument(db, id);
+  return row;
+}
+
+const selectForReader = prepare((db, id: string, memberId: string) =>
+  documents(db).select(isStarredBy(memberId)).where("documents.id", "=", id),
+);
+
+/** @param memberId who reads it; empty for a guest */
+export async function findForReader(
+  db: Db,
+  id: string,
+  memberId: string,
+): Promise<(DocumentRow & { starred: number }) | undefined> {
+  const [row] = await selectForReader(db, id, memberId);
   return row;
 }
 
@@ -219,6 +231,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       serial_number: document.serialNumber,
       serial_running: document.running,
       ...versionFieldsOf(document),
+      title_key: titleKey(document.title),
       tags: JSON.stringify(document.tags),
       content_text: document.text,
       author_id: document.authorId,
@@ -259,6 +272,7 @@ export async function updateDocument(
     .updateTable("documents")
     .set({
       ...versionFieldsOf(change),
+      title_key: titleKey(change.title),
       tags,
       content_text: change.text,
       updated_at: change.at,

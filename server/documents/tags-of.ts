@@ -1,4 +1,4 @@
-import type { CardRow } from "./list-store.ts";
+import type { CardRow } from "./card-rows.ts";
 
 /** @returns the tags of a document in their order */
 export function tagsOf({ tagsJson }: Pick<CardRow, "tagsJson">): string[] {

@@ -169,6 +169,22 @@ test("sends a portfolio's changes only to its member", async () => {
   expect((await guests.next())?.event?.kind).toBe("document.created");
 });
 
+test("sends a star only to the member who set it", async () => {
+  const id = await create();
+  const [own, others, guests] = [
+    await listen(members.lead),
+    await listen(members.captain),
+    await listen(members.guest),
+  ];
+  for (const tab of [own, others, guests]) await tab.next();
+  await members.lead.send("PUT", `/api/documents/${id}/star`);
+  await members.lead.send("PUT", `/api/documents/${id}/pin`);
+  const star = { kind: "document.starred", subject: id, subteam: "chassis" };
+  expect((await own.next())?.event).toEqual(star);
+  for (const tab of [others, guests])
+    expect((await tab.next())?.event?.kind).toBe("document.pinned");
+});
+
 describe("access to streams", () => {
   test("ends with the session", async () => {
     const tab = await listen(members.lead);

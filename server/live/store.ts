@@ -2,12 +2,18 @@ import type { EventKind } from "../../domain/live/events.ts";
 import type { Db } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
-export type StoredEvent = { id: number; kind: EventKind; subject: string; subteam: string | null };
+export type StoredEvent = {
+  id: number;
+  kind: EventKind;
+  subject: string;
+  subteam: string | null;
+  actor: string | null;
+};
 
 const selectEvents = prepare((db, id: number, limit: number) =>
   db
     .selectFrom("events")
-    .select(["id", "kind", "subject_id as subject", "subteam"])
+    .select(["id", "kind", "subject_id as subject", "subteam", "actor_id as actor"])
     .where("id", ">", id)
     .orderBy("id")
     .limit(limit),
@@ -15,9 +21,7 @@ const selectEvents = prepare((db, id: number, limit: number) =>
 
 export async function eventsAfter(db: Db, id: number, limit: number): Promise<StoredEvent[]> {
   const rows = await selectEvents(db, id, limit);
-  return rows.map(({ id: eventId, kind, subject, subteam }) => {
-    return { id: Number(eventId), kind, subject, subteam };
-  });
+  return rows.map((row) => Object.assign(row, { id: Number(row.id) }));
 }
 
 export async function lastEventId(db: Db): Promise<number> {

@@ -173,7 +173,8 @@ const ownEvents: ReadonlySet<EventKind> = new Set([
 ]);
 
 /** Requests and mail concern only captains, and some kinds only the member who is their subject. */
-function mayReceive(viewer: Viewer, { kind, subject }: StoredEvent): boolean {
+function mayReceive(viewer: Viewer, { kind, subject, actor }: StoredEvent): boolean {
+  if (kind === "document.starred") return isOneself(viewer, actor);
   if (kind === "notifications.changed" && subject === "") return viewer.kind === "member";
   if (ownEvents.has(kind)) return isOneself(viewer, subject);
   return !captainsEvents.has(kind) || may(viewer, "accounts.manage");

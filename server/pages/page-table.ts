@@ -2,10 +2,10 @@ import { commentPageSize } from "../../domain/comments/comments.ts";
 import {
   documentHeading,
   filterTags,
-  isCursor,
   pageSize,
   pageSizeMax,
 } from "../../domain/documents/documents.ts";
+import { isDocumentSort, parseListCursor } from "../../domain/documents/sorting.ts";
 import { allow, may, type PlainPermission, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
@@ -93,10 +93,12 @@ async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<
   const { id, name } = found;
   const reader = allow(viewer, "documents.read");
   const filter = filterTags(request.queries("tag") ?? []);
+  const asked = request.query("sort");
+  const sort = isDocumentSort(asked) ? asked : "newest";
   const given = request.query("before") ?? "";
-  const before = isCursor(given) ? given : "";
-  const range = before === "" ? {} : { before: Number(before) };
-  const list = { limit: pageSize, pinned: false, tags: filter, ...range };
+  const after = parseListCursor(given, sort);
+  const before = after ? given : "";
+  const list = { sort, limit: pageSize, pinned: false, tags: filter, after };
   const documents = await readDocumentPage(db, reader, id, list);
   const pinned = await readDocumentPage(db, reader, id, { limit: pageSizeMax, pinned: true });
   const tags = await readSubteamTags(db, reader, id);

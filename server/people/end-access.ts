@@ -24,6 +24,8 @@ const ownTables = [
   "notification_choices",
   "notification_mails",
   "unsubscribe_tokens",
+  "stars",
+  "views",
 ] as const;
 
 async function deleteOwnRows(trx: Trx, memberId: string): Promise<void> {

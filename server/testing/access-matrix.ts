@@ -16,6 +16,7 @@ import { notificationAccess } from "./notification-access.ts";
 import { peopleAccess } from "./people-access.ts";
 import { portfolioAccess } from "./portfolio-access.ts";
 import { addPicture, buildPortfolioForm, plainPng } from "./portfolio-forms.ts";
+import { recentAccess } from "./recent-access.ts";
 import type { SignedIn } from "./sign-in-everyone.ts";
 
 const saveId = "tyre000000000000";
@@ -287,6 +288,7 @@ export const accessMatrix: AccessCase[] = [
     statuses: members(404),
     hides: secret,
   },
+  ...recentAccess,
   ...commentAccess,
   ...notificationAccess,
   {

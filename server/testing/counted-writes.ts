@@ -84,6 +84,23 @@ export const countedWrites: CountedWrite[] = [
     most: 8,
   },
   {
+    name: "starring a document",
+    prepare: async (members) => {
+      const { id } = await documentFor(members);
+      return () => members.lead.send("PUT", `/api/documents/${id}/star`);
+    },
+    most: 7,
+  },
+  {
+    name: "viewing a document",
+    prepare: async (members) => {
+      const { id } = await documentFor(members);
+      return () => members.lead.send("PUT", `/api/documents/${id}/view`);
+    },
+    most: 9,
+    onPostgres: 10,
+  },
+  {
     name: "posting a comment",
     prepare: async (members) => {
       const { comments } = await commentFor(members);

@@ -27,6 +27,10 @@ const signIn = (body: object) => (contract: ContractServer) =>
   contract.checkedClient(contract.server).post("/api/session", body);
 const read = (path: string) => (contract: ContractServer) => contract.members.lead.get(path);
 const readList = (path: string) => read(`/api/subteams/${path}`);
+const readRecent = (query: string, by: "guest" | "lead") => (contract: ContractServer) =>
+  contract.members[by].get(`/api/recent?${query}`);
+const mark = (method: string, name: string) => (contract: ContractServer) =>
+  contract.members.lead.send(method, `${unknownDocument}/${name}`);
 const create = (body: object) => (contract: ContractServer) =>
   contract.members.lead.post("/api/documents", { ...form, ...body });
 const edit = (body: object = {}) => {
@@ -196,6 +200,12 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   ["previewSerialNumber", "subteam-not-found", readList("marketing/next-serial")],
   ["readDocument", "document-not-found", read(unknownDocument)],
   ["listDocuments", "malformed-request", readList("powertrain/documents?pinned=maybe")],
+  ["listDocuments", "malformed-request", readList("powertrain/documents?sort=title&cursor=1")],
+  ["listRecentDocuments", "not-permitted", readRecent("tab=viewed", "guest")],
+  ["listRecentDocuments", "malformed-request", readRecent("cursor=soon", "lead")],
+  ["starDocument", "document-not-found", mark("PUT", "star")],
+  ["unstarDocument", "document-not-found", mark("DELETE", "star")],
+  ["viewDocument", "document-not-found", mark("PUT", "view")],
   [
     "saveDocument",
     "document-not-found",

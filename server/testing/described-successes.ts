@@ -1,6 +1,7 @@
 import sharp, { type SharpOptions } from "sharp";
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
 import type { SavedDocument, DocumentListPage } from "../../domain/documents/document-shapes.ts";
+import { recentTabs } from "../../domain/documents/recent.ts";
 import type { CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
 import { uploadHeaders } from "./client.ts";
 import type { ContractServer } from "./contract-context.ts";
@@ -89,6 +90,7 @@ export const successes: [what: string, act: (contract: ContractServer) => Promis
         `/api/documents/${contract.known.documentId}`,
         "/api/subteams/powertrain/documents?limit=1",
         "/api/subteams/powertrain/tags",
+        "/api/recent?limit=1",
         `/api/files/${contract.known.fileId}`,
         `/api/documents/${contract.known.documentId}/comments`,
         `/api/documents/${contract.known.documentId}/linked-from`,
@@ -153,6 +155,10 @@ export const successes: [what: string, act: (contract: ContractServer) => Promis
         "/api/subteams/chassis/documents?pinned=true&tag=upright&tag=rev",
       );
       await contract.members.designer.delete(`${place}/pin`);
+      await contract.members.designer.send("PUT", `${place}/star`);
+      await contract.members.designer.send("PUT", `${place}/view`);
+      for (const tab of recentTabs) await contract.members.designer.get(`/api/recent?tab=${tab}`);
+      await contract.members.designer.delete(`${place}/star`);
       await contract.members.designer.send("PUT", `${place}/editing`);
       await contract.members.lead.get(`${place}/editors`);
       await contract.members.designer.delete(`${place}/editing`);

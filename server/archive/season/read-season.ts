@@ -39,7 +39,7 @@ export async function* readDocuments(
     if (!row) continue;
     const content = await showContent(trx, reader, row.content);
     const files = await listFilesOfDocument(trx, id);
-    yield archivedDocument.parse(toAnswer(reader, { ...row, content }, files));
+    yield archivedDocument.parse(toAnswer(reader, { ...row, content, starred: 0 }, files));
   }
 }
 

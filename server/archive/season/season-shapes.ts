@@ -4,7 +4,11 @@ import { documentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { idOf } from "../../../domain/shapes.ts";
 
 /** A line of `data/documents.jsonl`. */
-export const archivedDocument = documentAnswer.omit({ authorPortfolio: true, can: true });
+export const archivedDocument = documentAnswer.omit({
+  authorPortfolio: true,
+  isStarred: true,
+  can: true,
+});
 
 /** A line of `data/comments.jsonl`. */
 export const archivedComment = comment

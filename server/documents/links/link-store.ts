@@ -40,7 +40,7 @@ export type SummaryRow = {
   modifiedByStatus: PersonStatus | null;
 };
 
-function summaries(db: DbOrTrx) {
+export function summaries(db: DbOrTrx) {
   return db
     .selectFrom("documents")
     .leftJoin("members as author", "author.id", "documents.author_id")

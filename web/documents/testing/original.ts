@@ -17,9 +17,10 @@ export const original: DocumentAnswer = {
   season: "2025-26",
   version: 6,
   isPinned: false,
+  isStarred: false,
   attachments: [
     { id: "a".repeat(20), name: "log.pdf", ...file },
     { id: "b".repeat(20), name: "old.pdf", ...file },
   ],
-  can: { edit: true, delete: true, move: true, pin: true, comment: false },
+  can: { edit: true, delete: true, move: true, pin: true, star: true, comment: false },
 };

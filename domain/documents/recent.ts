@@ -1,0 +1,8 @@
+/** The lists of recent documents; guests have the first one alone (rule 14.7). */
+export const recentTabs = ["changed", "viewed", "starred", "mine"] as const;
+export type RecentTab = (typeof recentTabs)[number];
+
+/** Documents that a member viewed last (rule 14.4). */
+export const viewsMax = 100;
+/** Milliseconds within which a member's views of one document count once (rule 14.5). */
+export const oneView = 30 * 60_000;

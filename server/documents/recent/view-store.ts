@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { oneView, viewsMax } from "../../../domain/documents/recent.ts";
+import { lock } from "../../db/dialects.ts";
+import type { Trx } from "../../db/open.ts";
+
+type View = { memberId: string; documentId: string; at: number };
+
+/** Counts a view without a name, and keeps the member's own last ones (rules 14.4 and 14.5). */
+export async function recordView(trx: Trx, view: View): Promise<void> {
+  const { memberId, documentId, at } = view;
+  await lock(trx, `views ${memberId}`);
+  const before = await trx
+    .selectFrom("views")
+    .select("viewed_at as at")
+    .where("member_id", "=", memberId)
+    .where("document_id", "=", documentId)
+    .executeTakeFirst();
+  await trx
+    .insertInto("views")
+    .values({ member_id: memberId, document_id: documentId, viewed_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(["member_id", "document_id"]).doUpdateSet({ viewed_at: at }),
+    )
+    .execute();
+  if (!before) await keepNewestViews(trx, memberId);
+  if (!before || at - before.at >= oneView) await countView(trx, documentId);
+}
+
+async function keepNewestViews(trx: Trx, memberId: string): Promise<void> {
+  await trx
+    .deleteFrom("views")
+    .where("member_id", "=", memberId)
+    .where(
+      sql<boolean>`(viewed_at, document_id) < (
+        select viewed_at, document_id from views where member_id = ${memberId}
+        order by viewed_at desc, document_id desc limit 1 offset ${sql.lit(viewsMax - 1)})`,
+    )
+    .execute();
+}
+
+async function countView(trx: Trx, documentId: string): Promise<void> {
+  await trx
+    .insertInto("view_counts")
+    .values({ document_id: documentId, views: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column("document_id")
+        .doUpdateSet((counts) => ({ views: counts("view_counts.views", "+", 1) })),
+    )
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from "kysely";
+import type { DocumentSort, ListPlace } from "../../domain/documents/sorting.ts";
+import type { Db } from "../db/open.ts";
+import { cards } from "./card-rows.ts";
+
+type Sort = Exclude<DocumentSort, "newest">;
+
+/** Each as its index has it (migration 38); documents of the same value are sorted by age. */
+const orders: Record<Sort, { value: RawBuilder<string | number>; isDescending: boolean }> = {
+  changed: { value: sql`coalesce(documents.updated_at, 0)`, isDescending: true },
+  title: { value: sql`documents.title_key`, isDescending: false },
+  // Numbers of other systems come last.
+  serial: { value: sql`coalesce(documents.serial_running, 2147483647)`, isDescending: false },
+};
+
+type SortedQuery = {
+  sort: Sort;
+  after?: ListPlace | undefined;
+  limit: number;
+  pinned?: boolean | undefined;
+  /** The keys of tags that the documents have. */
+  keys: readonly string[];
+};
+
+/** A page of a subteam's documents in another order than the newest first. */
+export function listSorted(
+  db: Db,
+  memberId: string,
+  subteam: string,
+  { sort, after, limit, pinned, keys }: SortedQuery,
+) {
+  const { value, isDescending } = orders[sort];
+  const from = after ? placeIn(sort, after) : startOf(sort);
+  const direction = isDescending ? "desc" : "asc";
+  const isAfter = isDescending ? sql`<` : sql`>`;
+  const place = sql`(${value}, documents.sort_key) ${isAfter} (${from.value}, ${from.sortKey})`;
+  return (
+    cards(db, memberId)
+      .select(value.as("sortedBy"))
+      .where("documents.subteam", "=", subteam)
+      // SQLite compares no expression in a row by an index, so the first comparison finds the place.
+      .where(sql<boolean>`${value} ${isAfter}= ${from.value} and ${place}`)
+      .where((where) =>
+        where.and([
+          ...keys.map((key) => hasTag(subteam, key)),
+          ...(pinned === undefined ? [] : [where("is_pinned", "=", pinned ? 1 : 0)]),
+        ]),
+      )
+      .orderBy(value, direction)
+      .orderBy("documents.sort_key", direction)
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** Numbers are compared as numbers. */
+function placeIn(sort: Sort, { value, sortKey }: ListPlace) {
+  return { value: sort === "title" ? value : Number(value), sortKey };
+}
+
+/** Before all documents. */
+function startOf(sort: Sort) {
+  if (orders[sort].isDescending)
+    return { value: Number.MAX_SAFE_INTEGER, sortKey: Number.MAX_SAFE_INTEGER };
+  return { value: sort === "title" ? "" : -1, sortKey: Number.MIN_SAFE_INTEGER };
+}
+
+/** Looks in the index of tags, without reading the document. */
+export function hasTag(subteam: string, key: string) {
+  return sql<boolean>`exists (
+    select 1 from document_tags as tagged
+    where tagged.subteam = ${subteam} and tagged.tag_key = ${key}
+      and tagged.sort_key = documents.sort_key)`;
+}
