@@ -57,7 +57,7 @@ export const ladders = {
   ],
   "web/documents": [
     ["content"],
-    ["attachments", "links", "moving"],
+    ["attachments", "links", "moving", "recent"],
     ["differences"],
     ["writing"],
     ["creating"],

@@ -76,7 +76,7 @@ function teamKeys(kind: EventKind): QueryKey[] | undefined {
     case "member.changed":
     case "member.removed":
       // Documents and comments show the names and subteams of their authors.
-      return [...people, queryKeys.documents, queryKeys.linkedFrom];
+      return [...people, queryKeys.documents, queryKeys.linkedFrom, queryKeys.recent];
     case "settings.changed":
       return settings;
     case "request.changed":
@@ -96,12 +96,14 @@ function documentKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
   const lists = queryKeys.subteam(subteam);
   switch (kind) {
     case "document.created":
-      return [lists, queryKeys.linkedFrom, ...homeScreen];
+      return [lists, queryKeys.linkedFrom, queryKeys.recent, ...homeScreen];
     case "document.moved":
     case "document.deleted":
-      return [document, lists, queryKeys.linkedFrom, ...homeScreen];
+      return [document, lists, queryKeys.linkedFrom, queryKeys.recent, ...homeScreen];
     case "document.changed":
-      return [document, lists, queryKeys.linkedFrom];
+      return [document, lists, queryKeys.linkedFrom, queryKeys.recent];
+    case "document.starred":
+      return [document, lists, queryKeys.recent];
     case "document.pinned":
       return [document, lists];
     case "document.editing":

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { DocumentCard as Card } from "../../../domain/documents/document-shapes.ts";
 import { createTestState } from "../../testing/create-test-state.ts";
+import type { OnStar } from "../recent/use-star.ts";
 import { showRoutes } from "../testing/show-routes.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import type { OnPin } from "./use-pin.ts";
@@ -25,9 +26,9 @@ const hub: Card = {
 
 let path: () => string;
 
-async function show(change: Partial<Card> = {}, onPin?: OnPin) {
+async function show(change: Partial<Card> = {}, onPin?: OnPin, onStar?: OnStar) {
   path = showRoutes(createTestState(), "/", {
-    "/": () => <DocumentCard document={{ ...hub, ...change }} onPin={onPin} />,
+    "/": () => <DocumentCard document={{ ...hub, ...change }} onPin={onPin} onStar={onStar} />,
     "/document/$id": () => <h1>Document</h1>,
   });
   return await screen.findByRole("article");
@@ -47,8 +48,8 @@ test("tints the card of a new document alone", async () => {
   showRoutes(createTestState(), "/", {
     "/": () => (
       <>
-        <DocumentCard document={hub} onPin={undefined} isNew />
-        <DocumentCard document={{ ...hub, id: "d2" }} onPin={undefined} />
+        <DocumentCard document={hub} onPin={undefined} onStar={undefined} isNew />
+        <DocumentCard document={{ ...hub, id: "d2" }} onPin={undefined} onStar={undefined} />
       </>
     ),
   });
@@ -64,6 +65,18 @@ test.each([
   const list = within(await show({ tags })).getByRole("list", { name: "Tags" });
   const items = within(list).getAllByRole("listitem");
   expect(items.map((item) => item.textContent)).toEqual([...tags.slice(0, 6), ...more]);
+});
+
+test.each([
+  [false, "Star Hub"],
+  [true, "Unstar Hub"],
+])("toggles the star of a document that is starred: %s", async (isStarred, name) => {
+  const onStar = vi.fn<OnStar>();
+  const card = within(await show({ isStarred }, undefined, onStar));
+  fireEvent.click(card.getByRole("button", { name }));
+  const [[star] = []] = onStar.mock.calls;
+  expect([star?.document.id, star?.isStarred]).toEqual(["d1", !isStarred]);
+  expect(path()).toBe("/");
 });
 
 test("opens the document by its title", async () => {

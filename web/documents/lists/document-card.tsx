@@ -4,6 +4,8 @@ import type { DocumentCard as Card } from "../../../domain/documents/document-sh
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { StarToggle } from "../recent/star-toggle.tsx";
+import type { OnStar } from "../recent/use-star.ts";
 import { DocumentFacts } from "./document-facts.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
 import type { OnPin } from "./use-pin.ts";
@@ -13,17 +15,19 @@ type DocumentCardProps = {
   document: Card;
   /** Undefined if the viewer may not pin. */
   onPin: OnPin | undefined;
+  /** Undefined if the viewer may not star. */
+  onStar: OnStar | undefined;
   /** Tints the card for a moment (rule 9.34). */
   isNew?: boolean;
 };
 
 const maxShownTags = 6;
 
-/** The title link covers the card; the pin button lies above it. */
-export function DocumentCard({ document, onPin, isNew = false }: DocumentCardProps) {
+/** The title link covers the card; its buttons lie above it. */
+export function DocumentCard({ document, onPin, onStar, isNew = false }: DocumentCardProps) {
   const { attachmentCount } = document;
   return (
-    <article className={styles.card} data-pinnable={onPin && true} data-new={isNew || undefined}>
+    <article className={styles.card} data-toggles={onPin && true} data-new={isNew || undefined}>
       <div className={styles.words}>
         <div className={styles.top}>
           <h2 className={styles.title}>
@@ -48,7 +52,12 @@ export function DocumentCard({ document, onPin, isNew = false }: DocumentCardPro
       </div>
       <div className={styles.right}>
         {document.images.length > 0 && <Thumbnails document={document} />}
-        {onPin && <PinToggle document={document} onPin={onPin} className={styles.pin} />}
+        {(onPin ?? onStar) && (
+          <div className={styles.toggles}>
+            {onStar && <StarToggle document={document} onStar={onStar} />}
+            {onPin && <PinToggle document={document} onPin={onPin} />}
+          </div>
+        )}
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import type {
   DocumentListPage,
 } from "../../../domain/documents/document-shapes.ts";
 import { useViewer } from "../../api/session.ts";
+import type { OnStar } from "../recent/use-star.ts";
 import { DocumentCard } from "./document-card.tsx";
 import { rememberHeight, useCardHeights, type Heights } from "./remember-height.ts";
 import type { OnPin } from "./use-pin.ts";
@@ -12,6 +13,7 @@ import styles from "./document-card.module.css";
 type DocumentCardsProps = {
   pages: readonly DocumentListPage[];
   onPin: OnPin | undefined;
+  onStar: OnStar | undefined;
   isFilterLoading: boolean;
   /** The document to tint because it is new. */
   createdId: string | undefined;
@@ -34,7 +36,7 @@ export function DocumentCards({ pages, isFilterLoading, ...cards }: DocumentCard
   );
 }
 
-type CardsOfPageProps = Pick<DocumentCardsProps, "onPin" | "createdId"> & {
+type CardsOfPageProps = Pick<DocumentCardsProps, "onPin" | "onStar" | "createdId"> & {
   documents: readonly Card[];
   /** Browsers skip the cards of the first page one by one, and other pages as a whole. */
   isFirst: boolean;
@@ -43,7 +45,7 @@ type CardsOfPageProps = Pick<DocumentCardsProps, "onPin" | "createdId"> & {
 
 /** Memoized, so that loading a page or pinning renders 50 cards instead of up to 10,000. */
 const CardsOfPage = memo(function CardsOfPage(props: CardsOfPageProps) {
-  const { documents, isFirst, heights, onPin, createdId } = props;
+  const { documents, isFirst, heights, onPin, onStar, createdId } = props;
   const [first] = documents;
   if (!first) return null;
   return (
@@ -57,7 +59,12 @@ const CardsOfPage = memo(function CardsOfPage(props: CardsOfPageProps) {
           className={styles.place}
           ref={isFirst ? rememberHeight(heights, document.id) : undefined}
         >
-          <DocumentCard document={document} onPin={onPin} isNew={document.id === createdId} />
+          <DocumentCard
+            document={document}
+            onPin={onPin}
+            onStar={onStar}
+            isNew={document.id === createdId}
+          />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { DateTime } from "../../layout/date-time.tsx";
-import "./card-icons.css";
+import "../card-icons.css";
 import styles from "./document-facts.module.css";
 
 type DocumentFactsProps = {

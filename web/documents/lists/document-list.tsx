@@ -7,6 +7,7 @@ import { useSubteams } from "../../subteams/use-subteams.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import type { OnStar } from "../recent/use-star.ts";
 import { DocumentCardsSkeleton } from "./document-cards-skeleton.tsx";
 import { DocumentCards } from "./document-cards.tsx";
 import { MoreDocuments } from "./more-documents.tsx";
@@ -19,9 +20,10 @@ type DocumentListProps = {
   filter: readonly string[];
   lists: ReturnType<typeof useSubteamLists>;
   onPin: OnPin | undefined;
+  onStar: OnStar | undefined;
 };
 
-export function DocumentList({ subteam, filter, lists, onPin }: DocumentListProps) {
+export function DocumentList({ subteam, filter, lists, onPin, onStar }: DocumentListProps) {
   const { documents, isFilterLoading, facts } = lists;
   const createdId = useCreatedDocument();
   const pages = documents.data?.pages ?? [];
@@ -32,6 +34,7 @@ export function DocumentList({ subteam, filter, lists, onPin }: DocumentListProp
         <DocumentCards
           pages={pages}
           onPin={onPin}
+          onStar={onStar}
           isFilterLoading={isFilterLoading}
           createdId={createdId}
         />

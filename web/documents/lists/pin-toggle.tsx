@@ -2,7 +2,7 @@ import type { DocumentCard } from "../../../domain/documents/document-shapes.ts"
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { OnPin } from "./use-pin.ts";
-import "./card-icons.css";
+import "../card-icons.css";
 
 type PinToggleProps = { document: DocumentCard; onPin: OnPin; className?: string | undefined };
 

@@ -15,8 +15,8 @@ import { DocumentList } from "./document-list.tsx";
 import { PinnedDocuments } from "./pinned-documents.tsx";
 import { SubteamHead } from "./subteam-head.tsx";
 import { TagFilter, TagFilterSkeleton } from "./tag-filter.tsx";
+import { useCardActions } from "./use-card-actions.ts";
 import { useCatchUp } from "./use-catch-up.ts";
-import { usePin } from "./use-pin.ts";
 import { useSubteamLists } from "./use-subteam-lists.ts";
 import { useTagFilter } from "./use-tag-filter.ts";
 
@@ -32,8 +32,7 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
   const isOpen = known?.hidden === false;
   const { selected, before, toggle, clear } = useTagFilter(subteam);
   const lists = useSubteamLists(subteam, selected, before);
-  const pin = usePin(subteam);
-  const onPin = may(viewer, "documents.pin") ? pin.onPin : undefined;
+  const { onPin, onStar, announcement } = useCardActions(subteam);
   const { documents, tags, states, facts } = lists;
   const { queryKey } = subteamDocumentsQuery(subteam, selected, before);
   useCatchUp(hashKey(queryKey));
@@ -80,10 +79,16 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
               {hasFailed ? (
                 <ErrorState message="Failed to load documents" onRetry={lists.retryFailed} />
               ) : (
-                <DocumentList subteam={subteam} filter={selected} lists={lists} onPin={onPin} />
+                <DocumentList
+                  subteam={subteam}
+                  filter={selected}
+                  lists={lists}
+                  onPin={onPin}
+                  onStar={onStar}
+                />
               )}
               <span className="sr-only" role="status">
-                {pin.announcement}
+                {announcement}
               </span>
             </>
           )}

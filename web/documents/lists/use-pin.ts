@@ -76,6 +76,6 @@ function isDoubleClick(click: NonNullable<Click>, first: Click): boolean {
 function focusNextPin(button: HTMLElement): void {
   const row = button.closest("li");
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  const next = beside?.querySelector<HTMLElement>("button[data-icon]");
+  const next = beside?.querySelector<HTMLElement>("[data-icon$='pin']");
   (next ?? document.querySelector<HTMLElement>("#content"))?.focus({ preventScroll: true });
 }

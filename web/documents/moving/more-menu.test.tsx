@@ -30,7 +30,7 @@ async function openMenu() {
 }
 
 const show = () =>
-  showRoutes(createTestState(), "/", { "/": () => <MoreMenu document={original} /> });
+  showRoutes(createTestState(), "/", { "/": () => <MoreMenu document={original} onCopyLink={undefined} /> });
 
 test("has Watch on phones, where the head has no room for it (rule 13.45)", async () => {
   show();

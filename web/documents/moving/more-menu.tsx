@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconCopy, IconDots } from "@tabler/icons-react";
+import { IconArrowsExchange, IconCopy, IconDots, IconLink } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,8 +15,14 @@ import styles from "../document-page.module.css";
 
 const loadDialog = () => import("./move-dialog.tsx");
 
+type MoreMenuProps = {
+  document: DocumentAnswer;
+  /** Given where the menu has this action. */
+  onCopyLink: (() => void) | undefined;
+};
+
 /** Actions that readers of a document seldom need. */
-export function MoreMenu({ document }: { document: DocumentAnswer }) {
+export function MoreMenu({ document, onCopyLink }: MoreMenuProps) {
   const [isMoving, setMoving] = useState(false);
   const dialog = useLazyCode(loadDialog, "Couldn't open Move to….");
   const duplicate = useDuplicate(document.id);
@@ -36,6 +42,12 @@ export function MoreMenu({ document }: { document: DocumentAnswer }) {
           <MenuItem onClick={toggle}>
             <WatchIcon isWatching={isWatching} />
             {isWatching ? "Unwatch" : "Watch"}
+          </MenuItem>
+        )}
+        {onCopyLink && (
+          <MenuItem onClick={onCopyLink}>
+            <IconLink size={18} stroke={1.6} aria-hidden="true" />
+            Copy link
           </MenuItem>
         )}
         <MenuItem onClick={duplicate}>

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconLink } from "@tabler/icons-react";
+import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
@@ -10,15 +10,16 @@ import { useIdleCode } from "../../shell/use-idle-code.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { useCopyLink } from "../../ui/use-copy-link.ts";
 import type { DocumentHeadProps } from "../editing/edit-document.tsx";
 import styles from "../document-page.module.css";
+
+const loadActions = () => import("./document-actions.tsx");
 
 export function DocumentHead({ document, contents, written }: DocumentHeadProps) {
   const subteams = useSubteams();
   const { subteam } = document;
+  const actions = useIdleCode(loadActions);
   return (
     <header className={styles.head}>
       <div className={styles.over}>
@@ -32,10 +33,8 @@ export function DocumentHead({ document, contents, written }: DocumentHeadProps)
             {written?.serial ?? <SerialNumber serial={document.serialNumber} />}
           </span>
         </nav>
-        <div className={styles.actions}>
-          {document.can.edit && <Watch document={written ? undefined : document} />}
-          <CopyLink document={document} />
-          {document.can.edit && (written ? <span /> : <More document={document} />)}
+        <div className={styles.actions} data-many={document.can.edit || undefined}>
+          {actions && <actions.DocumentActions document={document} isWriting={!!written} />}
         </div>
         {contents}
         {written?.tags ?? <Tags document={document} />}
@@ -69,41 +68,6 @@ function Tags({ document: { subteam, tags, can } }: { document: DocumentAnswer }
       {/* Keeps the place of the button that adds tags. */}
       {can.edit && <span className={styles.addPlace} />}
     </div>
-  );
-}
-
-const loadWatch = () => import("../../notifications/watch-button.tsx");
-
-/** Keeps the place of the button, which is absent on phones and while writing. */
-function Watch({ document }: { document: DocumentAnswer | undefined }) {
-  const code = useIdleCode(loadWatch);
-  return (
-    <span className={styles.watch}>
-      {code && document && <code.WatchButton path={`/api/documents/${document.id}`} size="sm" />}
-    </span>
-  );
-}
-
-const loadMore = () => import("../moving/more-menu.tsx");
-
-/** Keeps the place of the menu until its code has loaded, which reading does not need. */
-function More({ document }: { document: DocumentAnswer }) {
-  const code = useIdleCode(loadMore);
-  return code ? <code.MoreMenu document={document} /> : <span />;
-}
-
-/** Copies the short address, which leads to the document for good. */
-function CopyLink({ document: { serialNumber } }: { document: DocumentAnswer }) {
-  const copyLink = useCopyLink();
-  return (
-    <IconButton
-      label="Copy link"
-      size="sm"
-      data-needs-script
-      onClick={() => void copyLink(`/k/${encodeURIComponent(serialNumber)}`)}
-    >
-      <IconLink size={18} stroke={1.7} aria-hidden="true" />
-    </IconButton>
   );
 }
 

@@ -62,6 +62,35 @@ test("copies its short address", async () => {
   expect(copied.map((address) => new URL(address).pathname)).toEqual(["/k/KB60014"]);
 });
 
+test("stars the document at once, also while a newer version waits", async () => {
+  await open();
+  press("Star Thermal model");
+  expect(await screen.findByRole("button", { name: "Unstar Thermal model" })).toBeTruthy();
+  await waitFor(() => expect(server.writes).toEqual(["PUT /api/documents/d1/star for m1"]));
+  server.stored = { ...server.stored, isStarred: true };
+  saveAsJonas({ content: "<p>Newer</p>" });
+  await refetch();
+  expect(screen.getByText(/^The pump duty falls back/)).toBeTruthy();
+  server.stored = { ...server.stored, isStarred: false };
+  await refetch();
+  expect(await screen.findByRole("button", { name: "Star Thermal model" })).toBeTruthy();
+});
+
+test("takes back a star that could not be set", async () => {
+  await open();
+  server.refusals.push({ status: 503, code: "busy" });
+  press("Star Thermal model");
+  expect(await screen.findByText("Could not star Thermal model.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Star Thermal model" })).toBeTruthy();
+});
+
+test("offers guests no star", async () => {
+  server.stored = { ...original, can: { ...mayNot, star: false } };
+  await open({ kind: "guest" });
+  expect(await screen.findByRole("button", { name: "Copy link" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Star/ })).toBeNull();
+});
+
 test("leads to the author's portfolio once it is published", async () => {
   server.stored = { ...original, authorPortfolio: "tomas-reiner" };
   await open();

@@ -117,7 +117,7 @@ function answer(address: string, { method = "GET", headers, body }: RequestInit)
   if (method !== "GET") server.writes.push(`${method} ${pathname} for ${writer}`);
   const list = emptyLists[pathname.split("/").at(-1) ?? ""];
   if (list) return Response.json(list);
-  if (pathname.endsWith("/editing")) return new Response(null, { status: 204 });
+  if (/\/(?:editing|view)$/.test(pathname)) return new Response(null, { status: 204 });
   if (pathname === "/api/config") return Response.json(config);
   if (pathname === "/api/session") return Response.json({ viewer: mei, feedbackHref: null });
   if (server.isDeleted) return Response.json({ code: "document-not-found" }, { status: 404 });
@@ -127,7 +127,7 @@ function answer(address: string, { method = "GET", headers, body }: RequestInit)
   if (method === "GET") return Response.json(server.stored);
   const refusal = server.refusals.shift();
   if (refusal) return Response.json(refusal, { status: refusal.status });
-  if (method === "DELETE") return new Response(null, { status: 204 });
+  if (method === "DELETE" || pathname.endsWith("/star")) return new Response(null, { status: 204 });
   return save(JSON.parse(String(body)) as SaveDocumentBody & { saveId: string });
 }
 

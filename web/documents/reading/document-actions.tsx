@@ -1,0 +1,55 @@
+import { IconLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { WatchButton } from "../../notifications/watch-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useCopyLink } from "../../ui/use-copy-link.ts";
+import { phone, useMedia } from "../../ui/use-media.ts";
+import { MoreMenu } from "../moving/more-menu.tsx";
+import { documentQuery } from "../queries.ts";
+import { StarToggle } from "../recent/star-toggle.tsx";
+import { useReportView } from "../recent/use-report-view.ts";
+import { useStar } from "../recent/use-star.ts";
+import styles from "../document-page.module.css";
+
+type DocumentActionsProps = { document: DocumentAnswer; isWriting: boolean };
+
+/** The icons of the head, whose code reading does not need. */
+export function DocumentActions({ document, isWriting }: DocumentActionsProps) {
+  const copyLink = useCopyLink();
+  const isPhone = useMedia(phone);
+  const { id, can, serialNumber } = document;
+  // The short address leads to the document for good.
+  const copyOwnLink = () => void copyLink(`/k/${encodeURIComponent(serialNumber)}`);
+  return (
+    <>
+      {can.star && <Star document={document} />}
+      {can.star && !isWriting && <ReportView id={id} />}
+      {can.edit && !isPhone && (
+        <span className={styles.watch}>
+          {!isWriting && <WatchButton path={`/api/documents/${id}`} size="sm" />}
+        </span>
+      )}
+      {!(isPhone && can.edit) && (
+        <IconButton label="Copy link" size="sm" onClick={copyOwnLink}>
+          <IconLink size={18} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
+      {can.edit && !isWriting && (
+        <MoreMenu document={document} onCopyLink={isPhone ? copyOwnLink : undefined} />
+      )}
+    </>
+  );
+}
+
+function Star({ document }: { document: DocumentAnswer }) {
+  const onStar = useStar();
+  // A reader keeps the version that they read, but not its star.
+  const { isStarred = document.isStarred } = useQuery(documentQuery(document.id)).data ?? {};
+  return <StarToggle document={{ ...document, isStarred }} onStar={onStar} size="sm" />;
+}
+
+function ReportView({ id }: { id: string }) {
+  useReportView(id);
+  return null;
+}

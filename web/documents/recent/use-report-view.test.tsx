@@ -1,0 +1,83 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createTestClient } from "../../testing/create-test-client.ts";
+import { useReportView } from "./use-report-view.ts";
+
+let requests: string[];
+let isDown: boolean;
+
+beforeEach(() => {
+  requests = [];
+  isDown = false;
+  see(true);
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
+    requests.push(`${method} ${new URL(address, location.href).pathname}`);
+    if (isDown) throw new TypeError("Failed to fetch");
+    return new Response(null, { status: 204 });
+  });
+});
+
+function see(isVisible: boolean): void {
+  const visibilityState = isVisible ? "visible" : "hidden";
+  Object.defineProperty(document, "visibilityState", {
+    value: visibilityState,
+    configurable: true,
+  });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function Reader({ id }: { id: string }) {
+  useReportView(id);
+  return null;
+}
+
+function read(id = "d1") {
+  const client = createTestClient();
+  const screen = (shown: string) => (
+    <QueryClientProvider client={client}>
+      <Reader id={shown} />
+    </QueryClientProvider>
+  );
+  const { rerender, unmount } = render(screen(id));
+  return { unmount, open: (other: string) => rerender(screen(other)) };
+}
+
+test("reports a view after three seconds, once", async () => {
+  read();
+  await pass(2_999);
+  expect(requests).toEqual([]);
+  await pass(1);
+  expect(requests).toEqual(["PUT /api/documents/d1/view"]);
+  see(false);
+  see(true);
+  await pass(10_000);
+  expect(requests).toHaveLength(1);
+});
+
+test("does not report what was left before, or is in a hidden tab", async () => {
+  const { open, unmount } = read();
+  await pass(2_000);
+  open("d2");
+  await pass(2_000);
+  see(false);
+  await pass(10_000);
+  expect(requests).toEqual([]);
+  see(true);
+  await pass(3_000);
+  expect(requests).toEqual(["PUT /api/documents/d2/view"]);
+  open("d3");
+  unmount();
+  await pass(10_000);
+  expect(requests).toHaveLength(1);
+});
+
+test("keeps quiet when a view cannot be reported", async () => {
+  isDown = true;
+  read();
+  await pass(10_000);
+  expect(requests).toEqual(["PUT /api/documents/d1/view"]);
+});
