@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
+  dayHeading,
+  dayOf,
   hourOf,
   longDate,
   momentOf,
@@ -19,6 +21,21 @@ describe("dates", () => {
     const early = "2026-04-02T09:05:00.000Z";
     expect(timeOfDay(early, { timeZone: "UTC" })).toBe("09:05 AM");
     expect(shortDate(early, { timeZone: "UTC" })).toContain("09:05 AM");
+  });
+  test.each([
+    ["2026-04-02T09:00:00Z", "Today"],
+    ["2026-04-01T23:30:00Z", "Yesterday"],
+    ["2026-03-31T10:00:00Z", "Tuesday, March 31"],
+    ["2025-12-31T10:00:00Z", "Wednesday, December 31, 2025"],
+    ["2026-04-03T10:00:00Z", "Friday, April 3"],
+  ])("head the rows of a day: %s, %s", (at, expected) => {
+    const day = dayOf(Date.parse(at), "UTC");
+    expect(dayHeading(day, Date.parse(iso), "UTC")).toBe(expected);
+  });
+  test("head rows by the days of the viewer's zone, also of 25 hours", () => {
+    const [zone, now] = ["America/Detroit", Date.parse("2026-11-02T05:30:00Z")];
+    const day = dayOf(Date.parse("2026-11-01T04:30:00Z"), zone);
+    expect([day, dayHeading(day, now, zone)]).toEqual(["2026-11-01", "Yesterday"]);
   });
   test.each([
     ["America/Detroit", "April 2, 2026 at 02:42 PM EDT"],

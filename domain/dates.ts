@@ -76,6 +76,26 @@ export function nextMomentAt(hour: number, now: number, timeZone: string): numbe
   return moments.find((moment) => moment > now) ?? now + day;
 }
 
+/**
+ * Heads the rows of a day: "Today", "Yesterday", "Wednesday, April 1", and in other years with the
+ * year.
+ * @param day as in "2026-04-02"
+ */
+export function dayHeading(day: string, now: number, timeZone: string): string {
+  const today = dayOf(now, timeZone);
+  const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+  if (daysAgo === 0) return "Today";
+  if (daysAgo === 1) return "Yesterday";
+  const isThisYear = today.slice(0, 4) === day.slice(0, 4);
+  return format(day, {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    ...(!isThisYear && { year: "numeric" }),
+    timeZone: "UTC",
+  });
+}
+
 /** @returns the day at this moment, as in "2026-04-02" */
 export function dayOf(moment: number, timeZone: string): string {
   const written = formatOf({ year: "numeric", month: "2-digit", day: "2-digit", timeZone });

@@ -7,6 +7,8 @@ import type {
   SubteamTags,
 } from "./documents/document-shapes.ts";
 import type { LinkedFromPage } from "./documents/link-shapes.ts";
+import type { RecentPage } from "./documents/recent-shapes.ts";
+import type { RecentTab } from "./documents/recent.ts";
 import type { FirstSteps, HomeAnswer } from "./home/first-steps-shapes.ts";
 import type { ImportList } from "./imports/import-shapes.ts";
 import type { Editors } from "./live/live-shapes.ts";
@@ -55,6 +57,9 @@ export type FirstClock = {
 
 export type FirstAnswers = {
   home?: HomeAnswer;
+  /** Those of the home screen. */
+  recentOnHome?: RecentPage;
+  recent?: { tab: RecentTab; page: RecentPage };
   firstSteps?: FirstSteps;
   accountRequests?: AccountRequestPage;
   document?: DocumentAnswer;

@@ -7,6 +7,8 @@ import {
   linkedFromQuery,
   nextSerialQuery,
   pinnedDocumentsQuery,
+  recentOnHomeQuery,
+  recentQuery,
   subteamDocumentsQuery,
   subteamTagsQuery,
 } from "./documents/queries.ts";
@@ -25,6 +27,7 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
   if (portfolio && viewer.kind === "member") {
     queries.setQueryData(portfolioQuery(viewer.id).queryKey, portfolio);
   }
+  seedRecent(queries, answers);
   if (home) queries.setQueryData(homeQuery.queryKey, home);
   if (firstSteps) queries.setQueryData(firstStepsQuery.queryKey, firstSteps);
   if (accountRequests) {
@@ -34,6 +37,11 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
   if (imports) queries.setQueryData(importsQuery.queryKey, imports);
   if (search) queries.setQueryData(searchPageQuery(search.query).queryKey, search);
   if (subteam) seedSubteam(queries, subteam);
+}
+
+function seedRecent(queries: QueryClient, { recent, recentOnHome }: FirstAnswers): void {
+  if (recentOnHome) queries.setQueryData(recentOnHomeQuery("changed").queryKey, recentOnHome);
+  if (recent) queries.setQueryData(recentQuery(recent.tab).queryKey, firstPage(recent.page));
 }
 
 function seedDocument(queries: QueryClient, answers: FirstAnswers): void {

@@ -9,6 +9,7 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import { filterTags } from "../domain/documents/documents.ts";
+import { isRecentTab, type RecentTab } from "../domain/documents/recent.ts";
 import { parseListCursor } from "../domain/documents/sorting.ts";
 import type { Boot } from "../domain/first-answers.ts";
 import { may, type PlainPermission, type Viewer } from "../domain/permissions.ts";
@@ -166,6 +167,15 @@ const subteam = createRoute({
     void queryClient.prefetchQuery(subteamTagsQuery(id));
   },
   component: lazyRouteComponent(() => import("./documents/lists/subteam-page.tsx"), "SubteamPage"),
+});
+
+const recent = createRoute({
+  getParentRoute: () => inside,
+  path: "/recent",
+  staticData: { name: "Recent" },
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: RecentTab } =>
+    isRecentTab(String(tab)) ? { tab: String(tab) as RecentTab } : {},
+  component: lazyRouteComponent(() => import("./documents/recent/recent-page.tsx"), "RecentPage"),
 });
 
 const searchScreen = createRoute({
@@ -353,6 +363,7 @@ const routeTree = root.addChildren([
   unsubscribe,
   inside.addChildren([
     home,
+    recent,
     subteam,
     searchScreen,
     document,

@@ -5,6 +5,7 @@ import {
   pageSize,
   pageSizeMax,
 } from "../../domain/documents/documents.ts";
+import { isRecentTab, recentOnHome } from "../../domain/documents/recent.ts";
 import { isDocumentSort, parseListCursor } from "../../domain/documents/sorting.ts";
 import { allow, may, type PlainPermission, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
@@ -17,6 +18,7 @@ import {
   readDocumentPage,
   readSubteamTags,
 } from "../documents/read-documents.ts";
+import { readRecent } from "../documents/recent/read-recent.ts";
 import { findIdsBySerial } from "../documents/store.ts";
 import { readFirstSteps } from "../home/read-first-steps.ts";
 import { hasDocuments } from "../home/store.ts";
@@ -45,6 +47,7 @@ type Row = readonly [
  */
 export const pageTable: Readonly<Record<string, Row>> = {
   "/": ["documents.read", home],
+  "/recent": ["documents.read", recent],
   "/subteam/:id": ["documents.read", subteam],
   "/document/:id": ["documents.read", document],
   "/k/:serial": ["documents.read", shortAddress],
@@ -78,13 +81,31 @@ function signedOutPage(page: Page, kinds: readonly Viewer["kind"][]): Row[1] {
 
 async function home({ db, settings, viewer }: PageRequest): Promise<Page> {
   const page: Page = { screen: "home", title: "Home" };
-  if (!may(viewer, "accounts.manage"))
-    return { ...page, answers: { home: { hasDocuments: await hasDocuments(db) } } };
+  const list = { tab: "changed", cursor: undefined, limit: recentOnHome } as const;
+  const changed = await readRecent(db, allow(viewer, "documents.read"), list);
+  if (!may(viewer, "accounts.manage")) {
+    const answers = { home: { hasDocuments: await hasDocuments(db) }, recentOnHome: changed };
+    return { ...page, answers };
+  }
   const captain = allow(viewer, "accounts.manage");
   const firstSteps = await readFirstSteps({ db, settings }, captain);
   const accountRequests = await readRequests(db, captain, undefined);
-  const answers = { home: { hasDocuments: firstSteps.documents }, firstSteps, accountRequests };
+  const answers = {
+    home: { hasDocuments: firstSteps.documents },
+    recentOnHome: changed,
+    firstSteps,
+    accountRequests,
+  };
   return { ...page, answers };
+}
+
+/** Shows guests what was changed, whatever they ask for. */
+async function recent({ db, viewer, request }: PageRequest): Promise<Page> {
+  const asked = request.query("tab");
+  const tab = isRecentTab(asked) && may(viewer, "documents.mark") ? asked : "changed";
+  const list = { tab, cursor: undefined, limit: pageSize };
+  const page = await readRecent(db, allow(viewer, "documents.read"), list);
+  return { screen: "recent", title: "Recent", answers: { recent: { tab, page } } };
 }
 
 async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<Page> {

@@ -9,6 +9,7 @@ import type { Settings } from "../settings.ts";
 /** Each screen's entry module. */
 export const screens = {
   home: "web/home/home-page.tsx",
+  recent: "web/documents/recent/recent-page.tsx",
   search: "web/search-page/search-page.tsx",
   subteam: "web/documents/lists/subteam-page.tsx",
   document: "web/documents/reading/document-page.tsx",

@@ -6,6 +6,7 @@ type Rendering = { renderScreen: (boot: Boot, address: string) => Promise<string
 
 const renderedScreens: ReadonlySet<Page["screen"]> = new Set([
   "home",
+  "recent",
   "subteam",
   "document",
   "search",

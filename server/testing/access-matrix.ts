@@ -432,6 +432,11 @@ export const accessMatrix: AccessCase[] = [
     statuses: { ...insiders(200), nobody: 302, removed: 302 },
   },
   {
+    route: "GET /recent",
+    ask: (c) => c.get("/recent?tab=starred"),
+    statuses: { ...insiders(200), nobody: 302, removed: 302 },
+  },
+  {
     route: "GET /subteam/:id",
     ask: (c) => c.get("/subteam/powertrain"),
     statuses: { ...insiders(200), nobody: 302, removed: 302 },

@@ -94,8 +94,9 @@ export const countedReads: CountedRead[] = [
   { path: "/theo-okafor/share.png", viewer: "nobody", most: 3 },
   { path: "/portfolio-pictures/{portrait}/40.webp", viewer: "nobody", most: 1 },
   // Session, configuration, subteams, and feedback address, then the first queries of the screen.
-  { path: "/", most: 5 },
-  { path: "/", viewer: "captain", most: 14 },
+  { path: "/", most: 7 },
+  { path: "/", viewer: "captain", most: 16 },
+  { path: "/recent?tab=mine", most: 6 },
   { path: "/subteam/chassis", most: 12 },
   { path: "/k/KB30001", status: 302, most: 4 },
   { path: "/search?q=hub", most: 8 },

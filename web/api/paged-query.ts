@@ -9,7 +9,8 @@ export function pagedQuery<Page extends { nextCursor: string | null }>(
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ signal, pageParam }) => {
-      const after = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
+      const mark = address.includes("?") ? "&" : "?";
+      const after = pageParam === "" ? "" : `${mark}cursor=${encodeURIComponent(pageParam)}`;
       return send<Page>(`${address}${after}`, { signal });
     },
     initialPageParam: "",

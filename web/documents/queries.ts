@@ -7,6 +7,8 @@ import type {
 } from "../../domain/documents/document-shapes.ts";
 import { cleanTags, pageSize, pageSizeMax, tagKey } from "../../domain/documents/documents.ts";
 import type { LinkedFromPage } from "../../domain/documents/link-shapes.ts";
+import type { RecentPage } from "../../domain/documents/recent-shapes.ts";
+import { recentOnHome, type RecentTab } from "../../domain/documents/recent.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import { send } from "../api/http.ts";
 import { pagedQuery } from "../api/paged-query.ts";
@@ -25,6 +27,18 @@ export function linkedFromQuery(id: string) {
     queryKeys.linkedFromOne(id),
     `/api/documents/${id}/linked-from`,
   );
+}
+
+export function recentQuery(tab: RecentTab) {
+  return pagedQuery<RecentPage>(queryKeys.recentTab(tab), `/api/recent?tab=${tab}`);
+}
+
+export function recentOnHomeQuery(tab: RecentTab) {
+  return queryOptions({
+    queryKey: queryKeys.recentOnHome(tab),
+    queryFn: ({ signal }) =>
+      send<RecentPage>(`/api/recent?tab=${tab}&limit=${recentOnHome}`, { signal }),
+  });
 }
 
 /** Milliseconds; a list stays cached while the member reads a document. */

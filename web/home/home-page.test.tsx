@@ -46,6 +46,9 @@ function answer(address: string): Response {
   if (address === "/api/account-requests") {
     return Response.json({ requests: [], total: pending, nextCursor: null });
   }
+  if (address.startsWith("/api/recent")) {
+    return Response.json({ documents: [], total: 0, nextCursor: null });
+  }
   if (address === "/api/home") return Response.json({ hasDocuments });
   const isKnown = address === "/api/first-steps" && done;
   return isKnown ? Response.json(done) : new Response(null, { status: 404 });
@@ -78,14 +81,16 @@ const actions = () =>
       bar().queryByRole("link", { name }) !== null,
   );
 
+const recent = "/api/recent?tab=changed&limit=8";
+
 test.each<[string, Viewer, string[], string[]]>([
-  ["a guest", guest, ["Exit Guest Mode"], ["/api/home"]],
-  ["a member", mei, ["Account", "View Portfolio", "Logout"], ["/api/home"]],
+  ["a guest", guest, ["Exit Guest Mode"], ["/api/home", recent]],
+  ["a member", mei, ["Account", "View Portfolio", "Logout"], ["/api/home", recent]],
   [
     "a captain",
     elena,
     ["Account Management", "Account", "View Portfolio", "Logout"],
-    ["/api/account-requests", "/api/first-steps", "/api/home"],
+    ["/api/account-requests", "/api/first-steps", "/api/home", recent],
   ],
 ])("offers %s only what they may do, and asks for nothing else", async (_who, ...rest) => {
   const [viewer, offered, reads] = rest;
@@ -126,6 +131,7 @@ const narrowItems = [
   "Account Management",
   "View Portfolio",
   "Account",
+  "Recent",
   "Import",
   "Captain Management",
   "Settings",
@@ -139,7 +145,7 @@ test.each<[string, string[], string[]]>([
   [
     "what the bar does not show",
     [],
-    ["Import", "Captain Management", "Settings", "System", "Help"],
+    ["Recent", "Import", "Captain Management", "Settings", "System", "Help"],
   ],
 ])("shows in the menu %s", async (_what, shown, expected) => {
   media = shown;

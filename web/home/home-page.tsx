@@ -10,6 +10,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { greeting } from "./greeting.ts";
 import { FloatingCreate, HomeBar } from "./home-bar.tsx";
 import { NoDocuments } from "./no-documents.tsx";
+import { Recent } from "./recent.tsx";
 import { SubteamCards } from "./subteam-cards.tsx";
 import { useHasDocuments } from "./use-has-documents.ts";
 import styles from "./home-page.module.css";
@@ -30,7 +31,7 @@ export function HomePage() {
       <SearchBox size="large" />
       {may(viewer, "accounts.manage") && <FirstSteps />}
       <SubteamCards />
-      {!hasDocuments && <NoDocuments />}
+      {hasDocuments ? <Recent /> : <NoDocuments />}
       <FloatingCreate />
     </Page>
   );

@@ -126,6 +126,22 @@ test("keeps a long list marked stale after its next page loads", async () => {
 });
 
 test.each([
+  ["document.created", true],
+  ["document.changed", true],
+  ["document.moved", true],
+  ["document.deleted", true],
+  ["document.starred", true],
+  ["member.changed", true],
+  ["document.pinned", false],
+  ["comment.posted", false],
+] as const)("refetches the lists of recent documents on %s: %s", async (kind, expected) => {
+  queries.setQueryData(["recent", "changed"], {});
+  receive({ type: "event", id: 1, event: { kind, subject: "d1", subteam: "chassis" } });
+  await pass();
+  expect(queries.getQueryState(["recent", "changed"])?.isInvalidated).toBe(expected);
+});
+
+test.each([
   ["document.created", ["home", "first-steps"]],
   ["document.deleted", ["home", "first-steps"]],
   ["document.moved", ["home", "first-steps"]],

@@ -1,5 +1,6 @@
 import {
   IconChevronDown,
+  IconClock,
   IconFileImport,
   IconHelp,
   IconIdBadge2,
@@ -66,6 +67,10 @@ export function MemberMenu({ member, management, isBesideActions = false }: Memb
           </MenuItem>
         )}
         {hasAllItems && <OwnItems />}
+        <Link to="/recent" {...menuItemLook}>
+          <IconClock size={18} stroke={1.6} aria-hidden="true" />
+          Recent
+        </Link>
         {may(member, "documents.import") && (
           <Link to="/import" {...menuItemLook}>
             <IconFileImport size={18} stroke={1.6} aria-hidden="true" />

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { dayHeading, dayOf } from "../../../domain/dates.ts";
+import type { RecentDocument } from "../../../domain/documents/recent-shapes.ts";
+import type { RecentTab } from "../../../domain/documents/recent.ts";
+import { may } from "../../../domain/permissions.ts";
+import { loadState } from "../../api/load-state.ts";
+import { useViewer } from "../../api/session.ts";
+import { LoadFailed } from "../../layout/load-failed.tsx";
+import { useNow } from "../../layout/use-now.ts";
+import { useTimeZone } from "../../layout/use-time-zone.ts";
+import { LoadMore } from "../../people/load-more.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { recentQuery } from "../queries.ts";
+import { RecentRow } from "./recent-row.tsx";
+import { emptyTexts } from "./tab-labels.ts";
+import { useStar } from "./use-star.ts";
+import styles from "./recent.module.css";
+
+/** The documents of a list, under the day on which they were changed, viewed, or starred. */
+export function RecentList({ tab }: { tab: RecentTab }) {
+  const options = recentQuery(tab);
+  const query = useInfiniteQuery(options);
+  const state = loadState(query);
+  const documents = query.data?.pages.flatMap((page) => page.documents) ?? [];
+  if (state === "failed") {
+    return <LoadFailed message="Failed to load recent documents" queryKey={options.queryKey} />;
+  }
+  return (
+    <Loading pending={state === "loading"} skeleton={<RowsSkeleton />}>
+      {() =>
+        documents.length === 0 ? (
+          <EmptyState title="No documents" role="status">
+            {emptyTexts[tab]}
+          </EmptyState>
+        ) : (
+          <>
+            <Days documents={documents} />
+            <LoadMore query={query} items="documents" />
+          </>
+        )
+      }
+    </Loading>
+  );
+}
+
+const unknown = "unknown";
+
+function Days({ documents }: { documents: readonly RecentDocument[] }) {
+  const timeZone = useTimeZone();
+  const now = useNow(60_000);
+  const star = useStar();
+  const onStar = may(useViewer(), "documents.mark") ? star : undefined;
+  const days = Map.groupBy(documents, ({ at }) =>
+    at === null ? unknown : dayOf(Date.parse(at), timeZone),
+  );
+  return [...days].map(([day, rows]) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={styles.day}>
+        {day === unknown ? "Unknown date" : dayHeading(day, now, timeZone)}
+      </h2>
+      <ul className={styles.list}>
+        {rows.map((document) => (
+          <RecentRow key={document.id} document={document} onStar={onStar} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function RowsSkeleton() {
+  return (
+    <ul className={styles.list}>
+      {[48, 64, 40, 56, 44, 60].map((width) => (
+        <li key={width}>
+          <Skeleton width={56} />
+          <Skeleton width={`${width}%`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
