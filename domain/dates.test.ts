@@ -7,6 +7,7 @@ import {
   momentOf,
   nextMomentAt,
   shortDate,
+  shortDay,
   timeAgo,
   timeOfDay,
 } from "./dates.ts";
@@ -16,6 +17,13 @@ describe("dates", () => {
   test("are short in lists and long on a document", () => {
     expect(shortDate(iso, { timeZone: "UTC" })).toBe("Apr 2, 2026, 06:42 PM");
     expect(longDate(iso, { timeZone: "UTC" })).toBe("April 2, 2026 at 06:42 PM");
+  });
+  test.each([
+    ["2026-01-01T04:59:00.000Z", "Dec 31, 2025"],
+    ["2026-01-01T05:00:00.000Z", "Jan 1"],
+    [null, "Unknown date"],
+  ])("are days in narrow columns: %s, %s", (at, expected) => {
+    expect(shortDay(at, Date.parse(iso), { timeZone: "America/Detroit" })).toBe(expected);
   });
   test("have times in one format", () => {
     const early = "2026-04-02T09:05:00.000Z";

@@ -11,6 +11,23 @@ export function shortDate(iso: string | null, options: Options = {}): string {
   return format(iso, { ...parts, month: "short", ...options });
 }
 
+/** For narrow columns: "Apr 2", and in other years "Nov 18, 2025". */
+export function shortDay(iso: string | null, now: number, { timeZone }: Zone): string {
+  const isThisYear = iso !== null && yearOf(Date.parse(iso), timeZone) === yearOf(now, timeZone);
+  return format(iso, {
+    month: "short",
+    day: "numeric",
+    ...(!isThisYear && { year: "numeric" }),
+    timeZone,
+  });
+}
+
+type Zone = { timeZone: string };
+
+function yearOf(moment: number, timeZone: string): string {
+  return formatOf({ year: "numeric", timeZone }).format(moment);
+}
+
 /** For documents: "April 2, 2026 at 06:42 PM", and for emails, with the zone: "… 06:42 PM EDT". */
 export function longDate(iso: string | null, options: Options = {}): string {
   return format(iso, { ...parts, month: "long", ...options });

@@ -9,6 +9,7 @@ import type {
 import type { LinkedFromPage } from "./documents/link-shapes.ts";
 import type { RecentPage } from "./documents/recent-shapes.ts";
 import type { RecentTab } from "./documents/recent.ts";
+import type { DocumentSort } from "./documents/sorting.ts";
 import type { FirstSteps, HomeAnswer } from "./home/first-steps-shapes.ts";
 import type { ImportList } from "./imports/import-shapes.ts";
 import type { Editors } from "./live/live-shapes.ts";
@@ -80,6 +81,7 @@ type SubteamAnswers = {
   filter?: readonly string[];
   /** The cursor in the page's address; empty for the first page. */
   before?: string;
+  sort?: DocumentSort;
   pinned?: DocumentListPage;
   tags?: SubteamTags;
   nextSerial?: NextSerial;

@@ -55,9 +55,9 @@ function seedDocument(queries: QueryClient, answers: FirstAnswers): void {
 }
 
 function seedSubteam(queries: QueryClient, subteam: NonNullable<FirstAnswers["subteam"]>): void {
-  const { id, documents, filter, before = "", pinned, tags, nextSerial } = subteam;
+  const { id, documents, filter, before = "", sort, pinned, tags, nextSerial } = subteam;
   if (documents) {
-    const list = subteamDocumentsQuery(id, filter, before);
+    const list = subteamDocumentsQuery(id, filter, before, sort);
     queries.setQueryData(list.queryKey, { pages: [documents], pageParams: [before] });
   }
   if (pinned) queries.setQueryData(pinnedDocumentsQuery(id).queryKey, firstPage(pinned));

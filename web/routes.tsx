@@ -9,6 +9,11 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import { filterTags } from "../domain/documents/documents.ts";
+import {
+  readListSearch,
+  rememberedSearch,
+  type ListSearch,
+} from "../domain/documents/list-view.ts";
 import { isRecentTab, type RecentTab } from "../domain/documents/recent.ts";
 import { parseListCursor } from "../domain/documents/sorting.ts";
 import type { Boot } from "../domain/first-answers.ts";
@@ -147,20 +152,29 @@ const subteam = createRoute({
   path: "/subteam/$subteam",
   validateSearch: (
     search: Record<string, unknown>,
-  ): { tag?: string[]; before?: string | undefined } => {
+  ): ListSearch & { tag?: string[] | undefined; before?: string | undefined } => {
     const tag = filterTags([search["tag"] ?? []].flat().map(String));
+    const view = readListSearch(search);
     const before = String(search["before"] ?? "");
-    return {
-      ...(tag.length > 0 && { tag }),
-      before: parseListCursor(before, "newest") ? before : undefined,
-    };
+    const isCursor = parseListCursor(before, view.sort ?? "newest") !== undefined;
+    return { ...(tag.length > 0 && { tag }), before: isCursor ? before : undefined, ...view };
   },
-  beforeLoad: ({ context, params }) => {
+  beforeLoad: ({ context, params, search, location }) => {
     if (!knownSubteam(context.queryClient, params.subteam)) throw notFound();
+    // The server completes the addresses of its pages.
+    const remembered = import.meta.env.SSR ? {} : rememberedSearch(search, window.document.cookie);
+    if (Object.keys(remembered).length === 0) return;
+    const complete = { ...search, ...remembered };
+    const { state } = location;
+    throw redirect({ to: "/subteam/$subteam", params, search: complete, state, replace: true });
   },
-  loaderDeps: ({ search }) => ({ tags: search.tag ?? [], before: search.before ?? "" }),
+  loaderDeps: ({ search }) => ({
+    tags: search.tag ?? [],
+    before: search.before ?? "",
+    sort: search.sort,
+  }),
   loader: ({ context: { queryClient }, params: { subteam: id }, deps }) => {
-    const list = subteamDocumentsQuery(id, deps.tags, deps.before);
+    const list = subteamDocumentsQuery(id, deps.tags, deps.before, deps.sort);
     const cached = queryClient.getQueryCache().find({ queryKey: list.queryKey });
     if (!cached || !isLong(cached)) void queryClient.prefetchInfiniteQuery(list);
     void queryClient.prefetchInfiniteQuery(pinnedDocumentsQuery(id));

@@ -5,8 +5,9 @@ import {
   pageSize,
   pageSizeMax,
 } from "../../domain/documents/documents.ts";
+import { readListSearch, rememberedSearch, viewIn } from "../../domain/documents/list-view.ts";
 import { isRecentTab, recentOnHome } from "../../domain/documents/recent.ts";
-import { isDocumentSort, parseListCursor } from "../../domain/documents/sorting.ts";
+import { parseListCursor } from "../../domain/documents/sorting.ts";
 import { allow, may, type PlainPermission, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
@@ -108,14 +109,16 @@ async function recent({ db, viewer, request }: PageRequest): Promise<Page> {
   return { screen: "recent", title: "Recent", answers: { recent: { tab, page } } };
 }
 
-async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<Page> {
+async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<PageOrRedirect> {
   const found = findSubteam(subteams, request.param("id") ?? "");
   if (!found) return notFoundPage;
   const { id, name } = found;
+  const asked = readListSearch(request.query());
+  const remembered = Object.entries(rememberedSearch(asked, request.header("cookie")));
+  if (remembered.length > 0) return { redirect: completeAddress(request.url, remembered) };
   const reader = allow(viewer, "documents.read");
   const filter = filterTags(request.queries("tag") ?? []);
-  const asked = request.query("sort");
-  const sort = isDocumentSort(asked) ? asked : "newest";
+  const { sort } = viewIn(asked);
   const given = request.query("before") ?? "";
   const after = parseListCursor(given, sort);
   const before = after ? given : "";
@@ -123,8 +126,15 @@ async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<
   const documents = await readDocumentPage(db, reader, id, list);
   const pinned = await readDocumentPage(db, reader, id, { limit: pageSizeMax, pinned: true });
   const tags = await readSubteamTags(db, reader, id);
-  const answers = { subteam: { id, documents, filter, before, pinned, tags } };
+  const answers = { subteam: { id, documents, filter, before, sort, pinned, tags } };
   return { screen: "subteam", title: `${name} Documentation`, answers };
+}
+
+/** Adds how this browser shows lists to an address that does not say it (rule 14.13). */
+function completeAddress(url: string, remembered: [name: string, value: unknown][]): string {
+  const { pathname, searchParams } = new URL(url);
+  for (const [name, value] of remembered) searchParams.set(name, String(value));
+  return `${pathname}?${searchParams}`;
 }
 
 async function document({ db, viewer, subteams, request }: PageRequest): Promise<Page> {

@@ -87,6 +87,39 @@ describe("a page that the server renders", () => {
     expect(shown).toContain(`>${longDate(body.createdAt, { timeZone })}</time>`);
   });
 
+  test("completes the address of a list as the browser showed the last one", async () => {
+    const browser = leadWith("paddock-list=title.compact");
+    const redirected = await browser.get("/subteam/chassis?tag=hub");
+    const address = "/subteam/chassis?tag=hub&sort=title&compact=true";
+    expect([redirected.status, redirected.headers.get("location")]).toEqual([302, address]);
+    const shown = await shownAt(address, browser);
+    expect(shown).toContain(`href="/document/${id}"`);
+    expect(shown).not.toContain("<article");
+    for (const path of ["/subteam/chassis?sort=newest", "/subteam/chassis?compact=false"])
+      expect(await shownAt(path, browser)).toContain("<article");
+    expect((await leadWith("paddock-list=newest").get("/subteam/chassis")).status).toBe(200);
+  });
+
+  test("shows sorted lists from the cursor in the address on", async () => {
+    const listed = await members.lead.get<DocumentListPage>(
+      "/api/subteams/chassis/documents?pinned=false&sort=title&limit=1",
+    );
+    const [first] = listed.body.documents;
+    const params = new URLSearchParams({ before: listed.body.nextCursor ?? "", sort: "title" });
+    const next = await shownAt(`/subteam/chassis?${params}`);
+    expect(next).toContain('href="/document/');
+    expect(next).not.toContain(`href="/document/${first?.id}"`);
+  });
+
+  test("shows recent documents on home and on their screen, to guests too", async () => {
+    await members.lead.send("PUT", `/api/documents/${id}/star`);
+    for (const path of ["/", "/recent", "/recent?tab=mine", "/recent?tab=starred"])
+      expect(await shownAt(path)).toContain(`href="/document/${id}"`);
+    for (const path of ["/", "/recent", "/recent?tab=starred"])
+      expect(await shownAt(path, members.guest)).toContain(`href="/document/${id}"`);
+    expect(await shownAt("/recent?tab=viewed")).toContain("Documents that you read appear here.");
+  });
+
   test("keeps pinned documents closed as the browser left them", async () => {
     await members.captain.put(`/api/documents/${id}/pin`, {});
     const isOpen = async (cookie: string) =>

@@ -26,8 +26,10 @@ export const queryKeys = {
   subteamList: ["subteam-list"],
   subteam: (subteam: string | null) => ["subteams", subteam],
   subteamDocuments: (subteam: string) => ["subteams", subteam, "documents"],
-  filteredDocuments: (subteam: string, filter: { tags: readonly string[]; before: string }) =>
-    ["subteams", subteam, "documents", filter] as const,
+  filteredDocuments: (
+    subteam: string,
+    filter: { tags: readonly string[]; before: string; sort: string },
+  ) => ["subteams", subteam, "documents", filter] as const,
   pinnedDocuments: (subteam: string) => ["subteams", subteam, "pinned"],
   subteamTags: (subteam: string) => ["subteams", subteam, "tags"],
   nextSerial: (subteam: string) => ["subteams", subteam, "next-serial"],

@@ -9,6 +9,7 @@ import { cleanTags, pageSize, pageSizeMax, tagKey } from "../../domain/documents
 import type { LinkedFromPage } from "../../domain/documents/link-shapes.ts";
 import type { RecentPage } from "../../domain/documents/recent-shapes.ts";
 import { recentOnHome, type RecentTab } from "../../domain/documents/recent.ts";
+import type { DocumentSort } from "../../domain/documents/sorting.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import { send } from "../api/http.ts";
 import { pagedQuery } from "../api/paged-query.ts";
@@ -52,12 +53,14 @@ export function subteamDocumentsQuery(
   subteam: string,
   filter: readonly string[] = [],
   before = "",
+  sort: DocumentSort = "newest",
 ) {
   const tags = cleanTags(filter).map(tagKey).toSorted();
   return infiniteQueryOptions({
-    queryKey: queryKeys.filteredDocuments(subteam, { tags, before }),
+    queryKey: queryKeys.filteredDocuments(subteam, { tags, before, sort }),
     queryFn: ({ signal, pageParam }) => {
       const params = new URLSearchParams({ pinned: "false", limit: String(pageSize) });
+      if (sort !== "newest") params.append("sort", sort);
       for (const tag of tags) params.append("tag", tag);
       return fetchPage(subteam, params, pageParam, signal);
     },

@@ -1,5 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { searchOf, type ListView } from "../../../domain/documents/list-view.ts";
 import { may } from "../../../domain/permissions.ts";
 import { findSubteam } from "../../../domain/subteams/subteams.ts";
 import { useViewer } from "../../api/session.ts";
@@ -8,6 +9,7 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import type { OnStar } from "../recent/use-star.ts";
+import { CompactList } from "./compact-list.tsx";
 import { DocumentCardsSkeleton } from "./document-cards-skeleton.tsx";
 import { DocumentCards } from "./document-cards.tsx";
 import { MoreDocuments } from "./more-documents.tsx";
@@ -21,9 +23,11 @@ type DocumentListProps = {
   lists: ReturnType<typeof useSubteamLists>;
   onPin: OnPin | undefined;
   onStar: OnStar | undefined;
+  view: ListView;
 };
 
-export function DocumentList({ subteam, filter, lists, onPin, onStar }: DocumentListProps) {
+export function DocumentList(props: DocumentListProps) {
+  const { subteam, filter, lists, onPin, onStar, view } = props;
   const { documents, isFilterLoading, facts } = lists;
   const createdId = useCreatedDocument();
   const pages = documents.data?.pages ?? [];
@@ -31,15 +35,29 @@ export function DocumentList({ subteam, filter, lists, onPin, onStar }: Document
   if (!isEmpty) {
     return (
       <>
-        <DocumentCards
-          pages={pages}
-          onPin={onPin}
-          onStar={onStar}
-          isFilterLoading={isFilterLoading}
-          createdId={createdId}
-        />
+        {view.isCompact ? (
+          <CompactList
+            pages={pages}
+            sort={view.sort}
+            onStar={onStar}
+            isFilterLoading={isFilterLoading}
+          />
+        ) : (
+          <DocumentCards
+            pages={pages}
+            onPin={onPin}
+            onStar={onStar}
+            isFilterLoading={isFilterLoading}
+            createdId={createdId}
+          />
+        )}
         {!isFilterLoading && <MoreDocuments query={documents} />}
-        <PlainNextPage subteam={subteam} filter={filter} cursor={pages.at(-1)?.nextCursor} />
+        <PlainNextPage
+          subteam={subteam}
+          filter={filter}
+          view={view}
+          cursor={pages.at(-1)?.nextCursor}
+        />
       </>
     );
   }
@@ -59,18 +77,19 @@ export function DocumentList({ subteam, filter, lists, onPin, onStar }: Document
 type PlainNextPageProps = {
   subteam: string;
   filter: readonly string[];
+  view: ListView;
   cursor: string | null | undefined;
 };
 
 /** A link instead of the button, where scripts are switched off. */
-function PlainNextPage({ subteam, filter, cursor }: PlainNextPageProps) {
+function PlainNextPage({ subteam, filter, view, cursor }: PlainNextPageProps) {
   if (!cursor) return null;
   return (
     <noscript>
       <Link
         to="/subteam/$subteam"
         params={{ subteam }}
-        search={{ tag: [...filter], before: cursor }}
+        search={{ ...searchOf(view), tag: [...filter], before: cursor }}
         {...buttonLook()}
       >
         Load more

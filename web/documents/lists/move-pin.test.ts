@@ -46,7 +46,8 @@ function list(pages: number[][], { pinned = 1, hasMore = false } = {}): List {
   };
 }
 
-const others = (...tags: string[]) => queryKeys.filteredDocuments("chassis", { tags, before: "" });
+const others = (...tags: string[]) =>
+  queryKeys.filteredDocuments("chassis", { tags, before: "", sort: "newest" });
 const pinned = queryKeys.pinnedDocuments("chassis");
 const read = (key: readonly unknown[]) => queries.getQueryData<List>(key);
 const days = (key: readonly unknown[]) =>
@@ -163,6 +164,15 @@ test("unpins a document only to lists whose tags it has, in any spelling", () =>
   ]);
 });
 
+test("leaves the place in another order to the server", () => {
+  const byTitle = { tags: [], before: "", sort: "title" };
+  const key = queryKeys.filteredDocuments("chassis", byTitle);
+  queries.setQueryData(key, list([[9, 5]]));
+  movePin(queries, { document: card(5), pin: true });
+  movePin(queries, { document: card(7), pin: false });
+  expect([days(key), counts(key)]).toEqual([[[9]], [2]]);
+});
+
 test("pins nothing twice, and counts nothing below zero", () => {
   queries.setQueryData(pinned, list([[5]]));
   movePin(queries, { document: card(5), pin: true });
@@ -173,7 +183,7 @@ test("pins nothing twice, and counts nothing below zero", () => {
 });
 
 test("changes no list of another subteam and creates none", () => {
-  const other = queryKeys.filteredDocuments("powertrain", { tags: [], before: "" });
+  const other = queryKeys.filteredDocuments("powertrain", { tags: [], before: "", sort: "newest" });
   queries.setQueryData(other, list([[5]]));
   movePin(queries, { document: card(5), pin: true });
   expect(days(other)).toEqual([[5]]);

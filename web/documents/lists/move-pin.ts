@@ -14,8 +14,9 @@ export function movePin(queries: QueryClient, { document, pin }: Pin): void {
   const tagKeys = new Set(card.tags.map(tagKey));
   const others = { queryKey: queryKeys.subteamDocuments(card.subteam) };
   for (const [key, list] of queries.getQueriesData<DocumentList>(others)) {
-    const { tags } = key[3] as { tags: string[] };
-    const belongs = !pin && tags.every((tag) => tagKeys.has(tag));
+    const { tags, sort } = key[3] as { tags: string[]; sort: string };
+    // The server knows its place in another order.
+    const belongs = !pin && sort === "newest" && tags.every((tag) => tagKeys.has(tag));
     queries.setQueryData<DocumentList>(key, list && updateList(list, card, belongs));
   }
   const { queryKey } = pinnedDocumentsQuery(card.subteam);

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { tagKey } from "../../../domain/documents/documents.ts";
+import type { ListSearch } from "../../../domain/documents/list-view.ts";
 import { chipLook } from "../../ui/chip.tsx";
 import styles from "./tag-filter.module.css";
 
@@ -7,10 +8,12 @@ type PlainTagFilterProps = {
   subteam: string;
   tags: readonly { name: string; unpinned?: number }[];
   selected: readonly string[];
+  /** Of the address. */
+  view: ListSearch;
 };
 
 /** Links instead of toggles, where scripts are switched off. */
-export function PlainTagFilter({ subteam, tags, selected }: PlainTagFilterProps) {
+export function PlainTagFilter({ subteam, tags, selected, view }: PlainTagFilterProps) {
   const choices = tags.map(({ name, unpinned }) => {
     const others = selected.filter((tag) => tagKey(tag) !== tagKey(name));
     const isSelected = others.length < selected.length;
@@ -24,7 +27,7 @@ export function PlainTagFilter({ subteam, tags, selected }: PlainTagFilterProps)
           key={name}
           to="/subteam/$subteam"
           params={{ subteam }}
-          search={{ tag: next }}
+          search={{ ...view, tag: next }}
           aria-current={isSelected ? "true" : undefined}
           className={chipLook}
         >

@@ -7,6 +7,7 @@ import { may, type Viewer } from "../../../domain/permissions.ts";
 import { firstSubteams } from "../../../domain/subteams/first-subteams.ts";
 import { findSubteam, type Subteam } from "../../../domain/subteams/subteams.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
+import { writeCookie } from "../../api/write-cookie.ts";
 import { AppStateProvider, type AppState } from "../../app-state.tsx";
 import { createAppRouter } from "../../routes.tsx";
 import { testConfig } from "../../testing/config.ts";
@@ -51,6 +52,7 @@ beforeEach(() => {
   fetched = [];
   failing = undefined;
   extraTags = [];
+  writeCookie("paddock-list", "");
   class InertObject {
     observe() {}
     disconnect() {}
@@ -88,9 +90,11 @@ function answerTo({ pathname, searchParams }: URL): unknown {
   const wanted = searchParams.getAll("tag").map(tagKey);
   const hasTags = ({ tags }: DocumentCard) => wanted.every((tag) => tags.map(tagKey).includes(tag));
   const pinnedOnly = searchParams.get("pinned") === "true";
-  const documents = stored
-    .filter((document) => document.isPinned === pinnedOnly && hasTags(document))
-    .toSorted((one, other) => (other.createdAt ?? "").localeCompare(one.createdAt ?? ""));
+  const found = stored.filter((document) => document.isPinned === pinnedOnly && hasTags(document));
+  const documents =
+    searchParams.get("sort") === "title"
+      ? found.toSorted((one, other) => (one.title ?? "").localeCompare(other.title ?? ""))
+      : found.toSorted((one, other) => (other.createdAt ?? "").localeCompare(one.createdAt ?? ""));
   return {
     documents,
     nextCursor: null,
@@ -147,6 +151,65 @@ const pressed = () =>
 const shows = (expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
 /** Outlasts the time in which a second click counts as a double click. */
 const pause = async () => void vi.advanceTimersByTime(410);
+
+const sortBy = (value: string) =>
+  fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), { target: { value } });
+const compact = () => screen.getByRole("switch", { name: "Compact list" });
+const rows = () =>
+  screen
+    .getAllByRole("link")
+    .filter((link) => link.getAttribute("href")?.startsWith("/document/"))
+    .map((link) => link.textContent);
+
+test("sorts the list, also while it is filtered, and keeps the order in the address", async () => {
+  await open();
+  await shows(["Upright", "Jig", "Hub"]);
+  sortBy("title");
+  await shows(["Hub", "Jig", "Upright"]);
+  expect(window.location.search).toBe("?sort=title");
+  press("hub (2)");
+  await shows(["Hub", "Upright"]);
+  expect(new URLSearchParams(window.location.search).get("sort")).toBe("title");
+  sortBy("newest");
+  await shows(["Upright", "Hub"]);
+  expect(window.location.search).toBe("?tag=hub");
+});
+
+test("remembers the order and the compact list for all subteams", async () => {
+  await open();
+  await shows(["Upright", "Jig", "Hub"]);
+  sortBy("title");
+  fireEvent.click(compact());
+  await waitFor(() => expect(window.location.search).toBe("?sort=title&compact=true"));
+  cleanup();
+  await open("/subteam/business?tag=weld");
+  await waitFor(() => expect(rows().slice(-2)).toEqual(["Hub", "Jig"]));
+  expect(window.location.search).toBe("?tag=weld&sort=title&compact=true");
+  expect(screen.queryByRole("article")).toBeNull();
+  fireEvent.click(compact());
+  await shows(["Hub", "Jig"]);
+  expect(window.location.search).toBe("?tag=weld&sort=title");
+});
+
+test("shows what the address says, whatever is remembered", async () => {
+  writeCookie("paddock-list", "title.compact");
+  await open("/subteam/chassis?sort=newest");
+  await shows(["Upright", "Jig", "Hub"]);
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" }).value).toBe("newest");
+  expect(window.location.search).toBe("?sort=newest");
+});
+
+test("shows each document in one row of the compact list", async () => {
+  stored = [{ ...card("Hub", 2, ["hub", "weld", "seal"]), isStarred: true }];
+  await open("/subteam/chassis?compact=true");
+  const star = await screen.findByRole("button", { name: "Unstar Hub" });
+  const row = star.closest("li");
+  expect(row?.textContent).toMatch(/^KB30002HubhubweldMei Tanaka2025-26Apr 2/);
+  fireEvent.click(star);
+  await waitFor(() => expect(pins).toMatchObject([{ method: "DELETE", id: "hub" }]));
+  expect(screen.getByRole("button", { name: "Star Hub" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Pin/ })).toBeNull();
+});
 
 test("filters by all chosen tags and keeps them in the URL", async () => {
   await open();

@@ -12,11 +12,13 @@ import { Loading } from "../../ui/loading.tsx";
 import { subteamDocumentsQuery } from "../queries.ts";
 import { DocumentCardsSkeleton } from "./document-cards-skeleton.tsx";
 import { DocumentList } from "./document-list.tsx";
+import { ListBar } from "./list-bar.tsx";
 import { PinnedDocuments } from "./pinned-documents.tsx";
 import { SubteamHead } from "./subteam-head.tsx";
 import { TagFilter, TagFilterSkeleton } from "./tag-filter.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 import { useCatchUp } from "./use-catch-up.ts";
+import { useListView } from "./use-list-view.ts";
 import { useSubteamLists } from "./use-subteam-lists.ts";
 import { useTagFilter } from "./use-tag-filter.ts";
 
@@ -31,10 +33,12 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
   const known = findSubteam(useSubteams(), subteam);
   const isOpen = known?.hidden === false;
   const { selected, before, toggle, clear } = useTagFilter(subteam);
-  const lists = useSubteamLists(subteam, selected, before);
+  const { view, changeView } = useListView(subteam);
+  const { sort } = view;
+  const lists = useSubteamLists(subteam, { filter: selected, before, sort });
   const { onPin, onStar, announcement } = useCardActions(subteam);
   const { documents, tags, states, facts } = lists;
-  const { queryKey } = subteamDocumentsQuery(subteam, selected, before);
+  const { queryKey } = subteamDocumentsQuery(subteam, selected, before, sort);
   useCatchUp(hashKey(queryKey));
   const isFetching = useIsFetching({ queryKey: queryKeys.subteam(subteam) }) > 0;
   const hasFailed = states.documents === "failed";
@@ -68,6 +72,7 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
                   tags={tags.data?.tags}
                   total={facts.total - facts.pinned}
                   selected={selected}
+                  view={view}
                   onToggle={toggle}
                   onClear={clear}
                   onRetry={() => void tags.refetch()}
@@ -79,13 +84,24 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
               {hasFailed ? (
                 <ErrorState message="Failed to load documents" onRetry={lists.retryFailed} />
               ) : (
-                <DocumentList
-                  subteam={subteam}
-                  filter={selected}
-                  lists={lists}
-                  onPin={onPin}
-                  onStar={onStar}
-                />
+                <>
+                  {facts && facts.total > facts.pinned && (
+                    <ListBar
+                      subteam={subteam}
+                      filter={selected}
+                      view={view}
+                      onChange={changeView}
+                    />
+                  )}
+                  <DocumentList
+                    subteam={subteam}
+                    filter={selected}
+                    lists={lists}
+                    onPin={onPin}
+                    onStar={onStar}
+                    view={view}
+                  />
+                </>
               )}
               <span className="sr-only" role="status">
                 {announcement}

@@ -16,6 +16,7 @@ function show(props: Partial<ComponentProps<typeof TagFilter>>): void {
       tags={[]}
       total={9}
       selected={[]}
+      view={{ sort: "newest", isCompact: false }}
       onToggle={(tag) => calls.push(tag)}
       onClear={() => calls.push("clear")}
       onRetry={() => calls.push("retry")}

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { SubteamTags } from "../../../domain/documents/document-shapes.ts";
 import { tagKey } from "../../../domain/documents/documents.ts";
+import { searchOf, type ListView } from "../../../domain/documents/list-view.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PlainTagFilter } from "./plain-tag-filter.tsx";
@@ -18,6 +19,7 @@ type TagFilterProps = {
   /** The number of documents that are not pinned. */
   total: number;
   selected: readonly string[];
+  view: ListView;
   onToggle: (tag: string) => void;
   onClear: () => void;
   onRetry: () => void;
@@ -69,7 +71,12 @@ export function TagFilter(props: TagFilterProps) {
         )}
       </div>
       <noscript>
-        <PlainTagFilter subteam={props.subteam} tags={offered} selected={selected} />
+        <PlainTagFilter
+          subteam={props.subteam}
+          tags={offered}
+          selected={selected}
+          view={searchOf(props.view)}
+        />
       </noscript>
       {selected.length > 0 && (
         <button type="button" className={styles.clear} onClick={clear}>

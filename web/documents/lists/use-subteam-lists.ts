@@ -4,16 +4,24 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { DocumentSort } from "../../../domain/documents/sorting.ts";
 import { loadState, retryNow } from "../../api/load-state.ts";
 import { pinnedDocumentsQuery, subteamDocumentsQuery, subteamTagsQuery } from "../queries.ts";
 
 type Part = "documents" | "pinned" | "tags";
 
-/** @param before the cursor at which the list begins; empty for its beginning */
-export function useSubteamLists(subteam: string, filter: readonly string[], before: string) {
+type Shown = {
+  filter: readonly string[];
+  /** The cursor at which the list begins; empty for its beginning. */
+  before: string;
+  sort: DocumentSort;
+};
+
+export function useSubteamLists(subteam: string, { filter, before, sort }: Shown) {
   const queryClient = useQueryClient();
+  const list = subteamDocumentsQuery(subteam, filter, before, sort);
   const documents = useInfiniteQuery({
-    ...subteamDocumentsQuery(subteam, filter, before),
+    ...list,
     placeholderData: keepPreviousData,
   });
   const pinned = useInfiniteQuery(pinnedDocumentsQuery(subteam));
@@ -26,7 +34,7 @@ export function useSubteamLists(subteam: string, filter: readonly string[], befo
     tags: loadState(tags),
   };
   const queries = {
-    documents: subteamDocumentsQuery(subteam, filter, before),
+    documents: list,
     pinned: pinnedDocumentsQuery(subteam),
     tags: subteamTagsQuery(subteam),
   };
@@ -43,7 +51,7 @@ export function useSubteamLists(subteam: string, filter: readonly string[], befo
     retryFailed: () => {
       for (const part of failed) retryNow(queryClient, queries[part].queryKey);
     },
-    /** Whether the documents of another filter are loading. */
+    /** Whether the documents of another filter or order are loading. */
     isFilterLoading,
     /** True until every part has loaded or failed, so that the page does not shift. */
     isLoading: !hasList || isFirstLoad("pinned", pinned) || isFirstLoad("tags", tags),

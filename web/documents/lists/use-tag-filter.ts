@@ -12,7 +12,7 @@ export function useTagFilter(subteam: string) {
       to: "/subteam/$subteam",
       params: { subteam },
       // Based on the newest URL, so that two quick clicks choose two tags.
-      search: ({ tag = none }) => ({ tag: [...next(tag)] }),
+      search: ({ tag = none, sort, compact }) => ({ sort, compact, tag: [...next(tag)] }),
       resetScroll: false,
     });
   };

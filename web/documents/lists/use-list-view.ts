@@ -1,0 +1,32 @@
+import { useRouter, useSearch } from "@tanstack/react-router";
+import {
+  listViewCookie,
+  listViewText,
+  readListSearch,
+  searchOf,
+  viewIn,
+  type ListView,
+} from "../../../domain/documents/list-view.ts";
+import { writeCookie } from "../../api/write-cookie.ts";
+
+type ChangeView = (change: Partial<ListView>) => void;
+
+/** The view in the address. A change is remembered for all subteams (rule 14.13). */
+export function useListView(subteam: string): { view: ListView; changeView: ChangeView } {
+  const view = viewIn(useSearch({ strict: false }));
+  const router = useRouter();
+  const changeView: ChangeView = (change) => {
+    // Based on the newest address, so that two quick changes both hold.
+    const next = { ...viewIn(readListSearch(router.latestLocation.search)), ...change };
+    writeCookie(listViewCookie, listViewText(next));
+    void router.navigate({
+      to: "/subteam/$subteam",
+      params: { subteam },
+      search: ({ tag }) => ({ tag, ...searchOf(next) }),
+      resetScroll: false,
+      // Back would come to an address that the choice completes again.
+      replace: true,
+    });
+  };
+  return { view, changeView };
+}
