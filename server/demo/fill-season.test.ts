@@ -12,7 +12,7 @@ import type {
 import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { useServer } from "../testing/use-team.ts";
 import { fillSeason } from "./fill-season.ts";
-import { emailOf, guestPassword, password } from "./people.ts";
+import { emailOf, guestPassword, memberNames, password } from "./people.ts";
 import { portfolios } from "./portfolios.ts";
 import { readSeason } from "./read-season.ts";
 
@@ -108,6 +108,21 @@ test("gives captains requests to decide, an audit log, and mail", async () => {
   await demo.jobs.idle();
   const mails = await readdir(join(demo.context.settings.dataDir, "mail"));
   expect(mails).toHaveLength(3);
+});
+
+test("gives everyone stars and views, which count as none", async () => {
+  const { db } = demo.context;
+  const perMember = await db
+    .selectFrom("views")
+    .select(({ fn }) => ["member_id", fn.countAll<number>().as("views")])
+    .groupBy("member_id")
+    .execute();
+  expect(perMember).toHaveLength(memberNames.length);
+  for (const { views } of perMember) expect(Number(views)).toBeGreaterThan(8);
+  const stars = await db.selectFrom("stars").select("starred_at as at").execute();
+  expect(stars.length).toBeGreaterThan(memberNames.length);
+  for (const { at } of stars) expect(at).toBeLessThan(Date.now());
+  expect(await db.selectFrom("view_counts").selectAll().execute()).toEqual([]);
 });
 
 test("publishes two portfolios, one of them findable", async () => {

@@ -17,6 +17,7 @@ import { mailApproval } from "../people/mails.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { addAuditEntries } from "./add-audit-entries.ts";
+import { addMarks } from "./add-marks.ts";
 import { addNotifications, type DatedNotice } from "./add-notifications.ts";
 import { addPortfolios } from "./add-portfolios.ts";
 import { readDemoFile } from "./demo-file.ts";
@@ -51,6 +52,9 @@ export async function fillSeason(context: AppContext): Promise<void> {
   const notices: DatedNotice[] = [];
   for (const page of pages) notices.push(...(await addPage(context, team, page, ids, random)));
   await addNotifications(context, notices);
+  const oldestFirst = pages.toSorted((one, other) => other.daysAgo - one.daysAgo);
+  const documents = oldestFirst.flatMap(({ path }) => ids.get(path) ?? []);
+  await addMarks(context, { members: Object.values(team), documents, random });
   await addPortfolios(context, team);
   await saveStoredValue(context.db, "first-steps-dismissed", "1");
 }

@@ -1,0 +1,36 @@
+import { transact, type WriteContext } from "../db/transact.ts";
+
+const hour = 60 * 60 * 1000;
+
+type Marks = {
+  members: readonly { id: string }[];
+  /** The ids of documents, oldest first. */
+  documents: readonly string[];
+  random: () => number;
+};
+
+/** Stars and views of everyone. Inserts rows directly, because the actions would set the current time. */
+export async function addMarks(context: WriteContext, marks: Marks): Promise<void> {
+  const { members, documents, random } = marks;
+  // Newer documents are read more often.
+  const newest = documents.toReversed();
+  await transact(context, async (trx) => {
+    for (const { id } of members) {
+      const viewed = newest.filter((_, age) => random() < 12 / (12 + age));
+      let at = Date.now() - random() * 5 * hour;
+      for (const documentId of viewed) {
+        const mark = { member_id: id, document_id: documentId };
+        await trx
+          .insertInto("views")
+          .values({ ...mark, viewed_at: Math.round(at) })
+          .execute();
+        if (random() < 0.25)
+          await trx
+            .insertInto("stars")
+            .values({ ...mark, starred_at: Math.round(at) })
+            .execute();
+        at -= random() * 30 * hour;
+      }
+    }
+  });
+}
