@@ -25,18 +25,20 @@ const groups = [
     name: "shared",
     test: modules(
       "web/layout/(?:brand|countdown|date-time|use-page-title|skip-link|theme-toggle|version-label)",
-      "web/ui/(?:button|icon-button|note|use-focus-on-mount|use-media)",
+      "web/ui/(?:button|icon-button|input\\.module|note|use-focus-on-mount|use-media)",
       "web/sessions/use-mail-problem",
       "domain/people/roles",
       "Icon(?:ArrowLeft|ChevronDown|Eye|UserPlus)",
     ),
   },
+  // Lists have these controls without the rest of a form.
+  { name: "controls", test: modules("web/ui/(?:plain-select|switch)") },
   {
     name: "forms",
     test: modules(
       "domain/people/(?:passwords|people)",
       "web/sessions/(?:form-note|sign-in-problems|use-form)",
-      "web/ui/(?:field|password-input|select|text-input)",
+      "web/ui/(?:field|password-input|text-input)",
     ),
   },
   {

@@ -8,7 +8,7 @@ type Limits = { requests: number; all: number; script: number; stylesheet: numbe
 
 const fonts = { font: 60_000 };
 /** One file has the styles of all screens. */
-const styles = { stylesheet: 27_500 };
+const styles = { stylesheet: 28_500 };
 const editor = /rich-text-editor.*\.js/;
 
 /** Limits of a first visit: requests, and body bytes on the wire. */
@@ -16,7 +16,8 @@ const screens: [path: string, limits: Limits][] = [
   ["/login", { requests: 16, all: 300_000, script: 125_000, ...styles, ...fonts }],
   ["/", { requests: 16, all: 300_000, script: 130_000, ...styles, ...fonts }],
   ["/subteam/chassis", { requests: 16, all: 300_000, script: 130_000, ...styles, ...fonts }],
-  ["/document/{id}", { requests: 16, all: 300_000, script: 140_000, ...styles, ...fonts }],
+  // Each further screen adds its route to all of them.
+  ["/document/{id}", { requests: 16, all: 300_000, script: 141_000, ...styles, ...fonts }],
 ];
 
 const document = {

@@ -1,31 +1,7 @@
-import { IconChevronDown } from "@tabler/icons-react";
-import type { ComponentProps } from "react";
 import { useField } from "./field.tsx";
-import styles from "./input.module.css";
+import { PlainSelect, type SelectProps } from "./plain-select.tsx";
 
-type SelectProps = Omit<ComponentProps<"select">, "size" | "children"> & {
-  size?: "md" | "lg";
-  options: readonly { value: string; label: string }[];
-};
-
-/** An empty initial value cannot be chosen again. */
-export function Select({ size = "lg", options, className, ...rest }: SelectProps) {
-  return (
-    <span className={styles.select}>
-      <select
-        {...useField()}
-        {...rest}
-        data-size={size}
-        className={[styles.input, className].filter(Boolean).join(" ")}
-      >
-        {rest.value === "" && <option value="" hidden aria-label="Nothing chosen" />}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <IconChevronDown size={16} stroke={2} aria-hidden="true" />
-    </span>
-  );
+/** A select inside a `Field`. */
+export function Select(props: SelectProps) {
+  return <PlainSelect {...useField()} {...props} />;
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ListView } from "../../../domain/documents/list-view.ts";
 import { documentSorts, type DocumentSort } from "../../../domain/documents/sorting.ts";
 import { chipLook } from "../../ui/chip.tsx";
-import { Select } from "../../ui/select.tsx";
+import { PlainSelect } from "../../ui/plain-select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import styles from "./list-bar.module.css";
 
@@ -25,7 +25,7 @@ export function ListBar({ subteam, filter, view, onChange }: ListBarProps) {
   return (
     <>
       <div className={styles.bar} data-needs-script>
-        <Select
+        <PlainSelect
           size="md"
           aria-label="Sort by"
           options={options}
