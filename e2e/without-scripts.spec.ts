@@ -63,6 +63,13 @@ test("pages through a list, filters it, and searches", async ({ page }) => {
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(note(2)).toBeVisible();
   await expect(note(52)).toHaveCount(0);
+  await page.getByRole("link", { name: "Serial number" }).click();
+  await expect(note(52)).toHaveCount(0);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(note(52)).toBeVisible();
+  await page.getByRole("link", { name: "Compact list" }).click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.getByRole("link", { name: "Newest" }).click();
   await page.getByRole("link", { name: /^even/ }).click();
   await expect(note(52)).toBeVisible();
   await expect(note(51)).toHaveCount(0);
