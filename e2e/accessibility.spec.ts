@@ -51,7 +51,9 @@ for (const [colorScheme, width] of [
     const document = await newDocument(page);
     const screens = [
       "/",
-      "/subteam/aerodynamics",
+      "/recent",
+      "/subteam/aerodynamics?compact=true",
+      "/subteam/aerodynamics?compact=false",
       "/subteam/business",
       document,
       "/create/aerodynamics",

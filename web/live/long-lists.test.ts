@@ -2,7 +2,7 @@ import { focusManager, InfiniteQueryObserver, onlineManager } from "@tanstack/re
 import { beforeEach, expect, test, vi } from "vitest";
 import { subteamDocumentsQuery } from "../documents/queries.ts";
 import { createTestClient } from "../testing/create-test-client.ts";
-import { createLongLists } from "./long-lists.ts";
+import { createLongLists, isLong } from "./long-lists.ts";
 
 const query = subteamDocumentsQuery("chassis");
 let requests: string[];
@@ -64,4 +64,18 @@ test("refreshes only the beginning of a long list", async () => {
   createLongLists(queries).refresh(["subteams", "chassis"]);
   await vi.advanceTimersByTimeAsync(100);
   expect(requests).toEqual(["1", "2", "3"]);
+});
+
+test.each([
+  [["recent", "changed"], 4, true],
+  [["recent", "changed"], 3, false],
+  [["subteams", "chassis", "documents", {}], 4, true],
+  [["subteams", "chassis", "members"], 4, false],
+])("takes the list %j of %i pages for long: %s", (queryKey, count, expected) => {
+  const pages = Array.from({ length: count }, () => ({}));
+  expect(isLong({ queryKey, state: { data: { pages, pageParams: [] } } })).toBe(expected);
+});
+
+test("takes no list without pages for long", () => {
+  expect(isLong({ queryKey: ["recent", "changed", "home"], state: { data: {} } })).toBe(false);
 });

@@ -64,7 +64,9 @@ export const [LongListsContext, useLongLists] = createRequiredContext<LongLists>
 type CachedQuery = { queryKey: QueryKey; state: { data: unknown } };
 
 export function isLong({ queryKey, state }: CachedQuery): boolean {
-  const isList = queryKey[0] === "subteams" && queryKey[2] === "documents";
-  const list = state.data as InfiniteData<unknown> | undefined;
-  return isList && list !== undefined && list.pages.length >= longFrom;
+  const [noun, , part] = queryKey;
+  const isList = (noun === "subteams" && part === "documents") || noun === "recent";
+  const list = state.data as Partial<InfiniteData<unknown>> | undefined;
+  // Home reads a recent list without pages.
+  return isList && (list?.pages?.length ?? 0) >= longFrom;
 }

@@ -76,7 +76,7 @@ test("shows a member links home and back, actions and the menu", async () => {
   expect(bar.getByRole("link", { name: "Scuderia" }).getAttribute("href")).toBe("/");
   expect(bar.getByRole("link", { name: "Back" }).getAttribute("href")).toBe("/subteam/chassis");
   expect(bar.getByRole("button", { name: "Edit" })).toBeTruthy();
-  expect(await openMenu()).toEqual(["View Portfolio", "Account", "Help", "Logout"]);
+  expect(await openMenu()).toEqual(["View Portfolio", "Account", "Recent", "Help", "Logout"]);
 });
 
 test("adds Import, Captain Management, Settings, and System to a captain's menu", async () => {
@@ -84,6 +84,7 @@ test("adds Import, Captain Management, Settings, and System to a captain's menu"
   expect(await openMenu()).toEqual([
     "View Portfolio",
     "Account",
+    "Recent",
     "Import",
     "Captain Management",
     "Settings",

@@ -36,6 +36,7 @@ function answerTo(address: string): unknown {
   if (pathname === "/api/guest-access") return { isSet: true };
   if (pathname === "/api/records") return { records: entries, nextCursor: null };
   if (pathname === "/api/imports") return { imports: [], total: 0, nextCursor: null };
+  if (pathname === "/api/recent") return { documents: [], total: 0, nextCursor: null };
   if (pathname === "/api/members") return { members: [], total: 0, nextCursor: null };
   if (pathname === "/api/account-requests") return { requests: [], total: 0, nextCursor: null };
   return { documents: true, members: true, guestAccess: true };

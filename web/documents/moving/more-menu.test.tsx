@@ -30,7 +30,9 @@ async function openMenu() {
 }
 
 const show = () =>
-  showRoutes(createTestState(), "/", { "/": () => <MoreMenu document={original} onCopyLink={undefined} /> });
+  showRoutes(createTestState(), "/", {
+    "/": () => <MoreMenu document={original} onCopyLink={undefined} />,
+  });
 
 test("has Watch on phones, where the head has no room for it (rule 13.45)", async () => {
   show();
