@@ -17,12 +17,14 @@ const sides = {
 /** Lowest first. In the web, comments are below documents, because a document's page shows them. */
 export const ladders = {
   server: [
+    ["bounded-process"],
     ["http", "db", "events", "jobs", "mail", "audit-log", "openapi", "pictures"],
     ["sessions"],
     ["tokens", "subteams", "team-settings"],
     ["people"],
     ["files"],
     ["search-index"],
+    ["file-texts"],
     ["documents"],
     ["presence"],
     ["search"],

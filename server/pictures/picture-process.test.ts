@@ -63,7 +63,7 @@ test("does not blame the picture when its process was killed from outside", asyn
   endProcesses("SIGKILL");
   const bytes = await plainPng(40, 20);
   const measured = runPictureProcess("measure", {}, { read: () => bytes });
-  await expect(measured).rejects.toThrow("A picture process ended early: SIGKILL");
+  await expect(measured).rejects.toThrow("A process ended early: SIGKILL");
 });
 
 test("refuses a picture that crashes its process", async () => {

@@ -1,5 +1,6 @@
 // One process per picture: a hostile picture can crash only this process.
 import { buffer } from "node:stream/consumers";
+import { answerOnce } from "../bounded-process/answer-once.ts";
 import { drawShareImage } from "./draw-share-image.ts";
 import { makeSizes, measure, TooManyPixels } from "./make-sizes.ts";
 import type { PictureKind, PictureOutcome, PictureWork } from "./run-picture-process.ts";
@@ -9,25 +10,7 @@ const memoryMax = 1.5 * 1024 * 1024 * 1024;
 
 type Work = { [K in PictureKind]: { kind: K } & PictureWork[K] }[PictureKind];
 
-// A signal to the server's process group also arrives here; running work may still finish.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
-
-process.once("message", async (work: Work) => reply(await runWork(work)));
-
-// Without the server nothing enforces the time limit. A plain exit would wait for the picture.
-process.once("disconnect", end);
-
-setInterval(() => {
-  if (process.memoryUsage.rss() > memoryMax) reply({ refusal: "not-a-picture" });
-}, 50).unref();
-
-function reply(outcome: PictureOutcome): void {
-  process.send?.(outcome, end);
-}
-
-function end(): void {
-  process.kill(process.pid, "SIGKILL");
-}
+answerOnce<Work, PictureOutcome>(memoryMax, { refusal: "not-a-picture" }, runWork);
 
 async function runWork(work: Work): Promise<PictureOutcome> {
   try {

@@ -1,10 +1,12 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import type { Crop } from "../../domain/files/pictures.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import {
+  ProcessCrashed,
+  ProcessOverdue,
+  runBoundedProcess,
+  type Bytes,
+} from "../bounded-process/run-bounded-process.ts";
 import { boundedQueue } from "../http/bounded-queue.ts";
 
 export type PictureWork = {
@@ -36,9 +38,6 @@ export type PictureResults = {
 export type PictureOutcome = { made: unknown } | { refusal: "not-a-picture" | "too-many-pixels" };
 
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
-/** The only variable that the process gets. Without it, loading takes most of its time. */
-const { NODE_COMPILE_CACHE } = process.env;
-const compiledCode = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 /** Milliseconds (rule 4.14). */
 const timeLimit = 20_000;
 
@@ -59,8 +58,6 @@ export class TookTooLong extends Refusal {
     super("not-a-picture");
   }
 }
-
-type Bytes = Readable | Uint8Array;
 
 type Options = {
   read: () => Bytes | Promise<Bytes>;
@@ -83,53 +80,16 @@ export function runPictureProcess<K extends PictureKind>(
 async function runInProcess(
   work: { kind: PictureKind },
   bytes: Bytes,
-  callerSignal: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const overdue = new AbortController();
-  const timer = setTimeout(() => overdue.abort(), timeLimit);
-  const child = fork(program, {
-    serialization: "advanced",
-    stdio: ["pipe", "ignore", "ignore", "ipc"],
-    killSignal: "SIGKILL",
-    env: compiledCode,
-    signal: AbortSignal.any([overdue.signal, ...(callerSignal ? [callerSignal] : [])]),
-  });
-  const reply = once(child, "message").then(([outcome]) => outcome as PictureOutcome);
-  // If the process could not start, an event reports it and there is no channel to send on.
-  if (child.connected) child.send(work, () => undefined);
   try {
-    const failures = [failOnEarlyExit(child), sendBytes(child, bytes)];
-    const outcome = await Promise.race([reply, ...failures]);
+    const limits = { timeLimit, signal };
+    const outcome = await runBoundedProcess<PictureOutcome>(program, work, bytes, limits);
     if ("made" in outcome) return outcome.made;
     throw new Refusal(outcome.refusal);
   } catch (error) {
-    throw overdue.signal.aborted ? new TookTooLong() : error;
-  } finally {
-    clearTimeout(timer);
+    if (error instanceof ProcessOverdue) throw new TookTooLong();
+    if (error instanceof ProcessCrashed) throw new Refusal("not-a-picture");
+    throw error;
   }
-}
-
-/** Any other signal says nothing about the picture. */
-const crashSignals: readonly unknown[] = ["SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE"];
-
-async function failOnEarlyExit(child: ChildProcess): Promise<PictureOutcome> {
-  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
-  if (crashSignals.includes(signal)) return { refusal: "not-a-picture" };
-  throw new Error(`A picture process ended early: ${signal ?? code}`);
-}
-
-/** Rejects only if reading the bytes fails. */
-function sendBytes(child: ChildProcess, bytes: Bytes): Promise<never> {
-  const { stdin } = child;
-  const source = bytes instanceof Readable ? bytes : Readable.from([bytes]);
-  return new Promise((_, reject) => {
-    source.once("error", (error) => {
-      // If the process has ended or has read enough, its outcome counts.
-      if (!stdin || stdin.destroyed) return;
-      child.kill("SIGKILL");
-      reject(error);
-    });
-    if (stdin) pipeline(source, stdin).catch(() => undefined);
-    else source.destroy();
-  });
 }
