@@ -13,9 +13,11 @@ import { databaseKind, openDatabase, type Db } from "./db/open.ts";
 import { hasOpenLog, refuseDamaged } from "./db/refuse-damaged.ts";
 import { describeDatabaseFault } from "./describe-database-fault.ts";
 import { reindexDocuments } from "./documents/index-stored.ts";
+import { indexTexts } from "./documents/index-texts.ts";
 import { stopContentWorker } from "./documents/run-in-content-worker.ts";
 import { eventsChannel } from "./events/record-event.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
+import { giveUpText, readFileText, readOlderTexts } from "./file-texts/read-file-text.ts";
 import { sweepUploads } from "./files/actions.ts";
 import { hashFiles } from "./files/hash-files.ts";
 import { openLocalFileStore } from "./files/local-file-store.ts";
@@ -133,6 +135,9 @@ export async function createContext(
       notify: (notice) => notify(context, notice),
       "mail-notifications": (payload) => mailNotifications(context, payload),
       "send-digest": ({ memberId }) => sendDigest(context, memberId),
+      "read-text": (payload, signal) => readFileText(context, payload, signal),
+      "read-older-texts": (payload, signal) => readOlderTexts(context, payload, signal),
+      "index-texts": (payload, signal) => indexTexts(context, payload, signal),
       ...(settings.backupTo !== null && {
         "back-up": (_payload: object, signal: AbortSignal) => backUp(context, signal),
       }),
@@ -142,6 +147,7 @@ export async function createContext(
     {
       "check-import": (payload) => giveUpImport(context, payload, "checking"),
       "run-import": (payload) => giveUpImport(context, payload, "running"),
+      "read-text": (payload) => giveUpText(context, payload),
     },
   );
   await planBackup(context);

@@ -37,6 +37,10 @@ export const attachment = z
     picture: picture
       .nullable()
       .meta({ description: "Null unless browsers can show the file as a picture" }),
+    textNote: z.string().nullable().meta({
+      description: "Why search does not find its text, or finds only the beginning; else null",
+      example: "Text not searchable: it has a password",
+    }),
   })
   .meta({ id: "Attachment", description: "A file that belongs to a document" });
 

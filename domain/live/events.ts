@@ -5,6 +5,7 @@ export const eventKinds = [
   "document.deleted",
   "document.pinned",
   "document.moved",
+  "document.files",
   "document.editing",
   "document.starred",
   "comment.posted",

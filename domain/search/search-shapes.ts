@@ -27,6 +27,13 @@ const preview = z
       "the start of the text if there is none in it",
   });
 
+const inFile = z.object({
+  fileId: idOf("The attachment"),
+  name: z.string().meta({ description: "Its name" }),
+  page: z.int().min(1).nullable().meta({ description: "The page, if it is a PDF" }),
+  preview,
+});
+
 export const searchResult = z
   .object({
     id: idOf("The document"),
@@ -37,6 +44,9 @@ export const searchResult = z
       description: "The name of an attachment that matches, if the title and the text do not",
     }),
     preview,
+    inFile: inFile.nullable().meta({
+      description: "The passage in an attachment that matches, if the document itself does not",
+    }),
   })
   .meta({ id: "SearchResult", description: "A matching document" });
 

@@ -36,6 +36,7 @@ import { formerSerials } from "./migrations/0034-former-serials.ts";
 import { notifications } from "./migrations/0035-notifications.ts";
 import { starsAndViews } from "./migrations/0037-stars-and-views.ts";
 import { sortedLists } from "./migrations/0038-sorted-lists.ts";
+import { textsOfFiles } from "./migrations/0039-texts-of-files.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -78,6 +79,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0035-notifications", up: notifications },
   { name: "0037-stars-and-views", up: starsAndViews },
   { name: "0038-sorted-lists", up: sortedLists },
+  { name: "0039-texts-of-files", up: textsOfFiles },
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { TextColor } from "../../domain/content/palette.ts";
+import type { TextState } from "../../domain/files/file-texts.ts";
 import type { UploadPurpose } from "../../domain/files/files.ts";
 import type { ImportPart, ImportState } from "../../domain/imports/imports.ts";
 import type { EventKind } from "../../domain/live/events.ts";
@@ -156,6 +157,8 @@ export type Tables = {
     purpose: Generated<UploadPurpose | null>;
     /** Null until a job has hashed an older file. */
     sha256: Generated<string | null>;
+    /** Null until its text has been read, and for files without one. */
+    text_state: Generated<TextState | null>;
   };
   begun_uploads: {
     id: string;
@@ -331,4 +334,15 @@ export type Tables = {
   };
   /** Its other column differs between the databases. */
   search_vocabulary: { word: string };
+  search_file_vocabulary: { word: string };
+  /** A row for each file whose text has been read, also in vain. Tokens are apart by spaces. */
+  search_file_texts: { file_id: string; tokens: string };
+  search_file_pieces: {
+    file_id: string;
+    position: number;
+    /** Of a PDF, from 1. */
+    page: number | null;
+    text: string;
+    folded: string;
+  };
 };

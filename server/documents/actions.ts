@@ -29,6 +29,7 @@ import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { work, type SubmittedContent } from "./content-work.ts";
 import { versionFieldsOf } from "./document-text.ts";
+import { indexTextsLater } from "./index-file-texts.ts";
 import { allSerials } from "./moving/former-serials.ts";
 import { nextPlace } from "./next-place.ts";
 import { runInContentWorker } from "./run-in-content-worker.ts";
@@ -167,10 +168,8 @@ export async function editDocument(
     const by = { byId: viewer.id, at, saveId: edit.saveId, dropped };
     const written = versionFieldsOf({ ...edit, title, content });
     await updateDocument(trx, document, { ...written, ...read, tags, version, ...by });
-    if (edit.attachments !== undefined) {
-      const files = { uploaderId: viewer.id, documentId: edit.id, ids: edit.attachments };
-      await replaceFiles(trx, files, limits);
-    }
+    const hasDroppedFiles = await replaceFiles(trx, viewer, edit, limits);
+    const attachments = await attachmentNames(trx, edit.id);
     await reindexDocument(trx, {
       sortKey: document.sortKey,
       serial: await allSerials(trx, document),
@@ -178,8 +177,10 @@ export async function editDocument(
       tags,
       author: document.authorName ?? "",
       content: text,
-      attachments: await attachmentNames(trx, edit.id),
+      attachments,
     });
+    if (hasDroppedFiles || attachments.length > 0)
+      await indexTextsLater(trx, document, hasDroppedFiles);
     const saved = { id: edit.id, serialNumber: document.serialNumber, version, dropped };
     await edit.recorder?.record(trx, saved);
     if (!edit.isQuiet)
@@ -280,19 +281,25 @@ async function lockVersion(
   return document;
 }
 
-/** A dropped file that an earlier version shows stays readable for that version. */
+/**
+ * A dropped file that an earlier version shows stays readable for that version.
+ * @returns whether any was dropped
+ */
 async function replaceFiles(
   trx: Trx,
-  files: { uploaderId: string; documentId: string; ids: readonly string[] },
+  uploader: Member,
+  { id: documentId, attachments: ids }: Edit,
   limits: FileLimits,
-): Promise<void> {
-  const present = await listAllFilesOfDocument(trx, files.documentId);
-  await attachFiles(trx, { ...files, present }, limits);
-  const dropped = present.filter((file) => !files.ids.includes(file.id));
+): Promise<boolean> {
+  if (ids === undefined) return false;
+  const present = await listAllFilesOfDocument(trx, documentId);
+  await attachFiles(trx, { uploaderId: uploader.id, documentId, ids, present }, limits);
+  const dropped = present.filter((file) => !ids.includes(file.id));
   for (const { id } of dropped) {
-    if (await isInVersions(trx, files.documentId, fileAddress(id))) await unlistFile(trx, id);
+    if (await isInVersions(trx, documentId, fileAddress(id))) await unlistFile(trx, id);
     else await removeFiles(trx, [id]);
   }
+  return dropped.length > 0;
 }
 
 async function notifyOfDocument(

@@ -4,6 +4,7 @@ import type {
   DocumentAnswer,
   DocumentCard,
 } from "../../domain/documents/document-shapes.ts";
+import { textNote } from "../../domain/files/file-texts.ts";
 import { isMemberStatus, type PersonStatus } from "../../domain/people/person-status.ts";
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { CardFile, FileRecord } from "../files/store.ts";
@@ -85,8 +86,8 @@ export function toAuthor(
   return { id: null, name: hidden || !name ? formerMember : name };
 }
 
-function toAttachment({ id, name, size, kind, picture }: FileRecord): Attachment {
-  return { id, name, size, kind, picture };
+function toAttachment({ id, name, size, kind, picture, textState }: FileRecord): Attachment {
+  return { id, name, size, kind, picture, textNote: textNote(textState) };
 }
 
 export function toIsoTime(time: number | null): string | null {

@@ -50,7 +50,16 @@ export const document: DocumentAnswer = {
   season: "2025-26",
   isPinned: false,
   isStarred: true,
-  attachments: [{ id: fileId, name: "pump-duty.csv", size: 48_211, kind: "other", picture: null }],
+  attachments: [
+    {
+      id: fileId,
+      name: "pump-duty.csv",
+      size: 48_211,
+      kind: "other",
+      picture: null,
+      textNote: null,
+    },
+  ],
   can: { edit: true, delete: true, move: true, pin: true, star: true, comment: true },
 };
 

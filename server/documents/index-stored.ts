@@ -11,9 +11,10 @@ import {
   reindexDocument,
   type SearchEntry,
 } from "../search-index/index-document.ts";
+import { replaceTexts } from "./index-file-texts.ts";
 import { allSerials } from "./moving/former-serials.ts";
 import { readContent } from "./read-content.ts";
-import { findDocument, setReadContent } from "./store.ts";
+import { findDocument, getText, setReadContent } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 
 /** Makes a document findable by what is stored now, with the author's current name. */
@@ -24,7 +25,14 @@ export async function reindexStoredDocument(trx: Trx, id: string): Promise<void>
   if (!document) return;
   const read = readContent(document.content);
   await setReadContent(trx, id, read);
-  await reindexDocument(trx, await searchEntry(trx, document, read.text));
+  const entry = await searchEntry(trx, document, read.text);
+  await reindexDocument(trx, entry);
+  await replaceTexts(trx, id, entry);
+}
+
+export async function searchEntryOf(trx: Trx, id: string): Promise<SearchEntry | undefined> {
+  const document = await findDocument(trx, id);
+  return document && searchEntry(trx, document, await getText(trx, id));
 }
 
 /** For a database whose index is empty, and that nobody else uses. */

@@ -291,6 +291,15 @@ export async function updateDocument(
   await addToTagIndex(trx, { ...document, tags: change.tags });
 }
 
+export async function getText(db: DbOrTrx, id: string): Promise<string> {
+  const { text } = await db
+    .selectFrom("documents")
+    .select("content_text as text")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return text;
+}
+
 /** Stores what content that did not change says, read from it again. */
 export async function setReadContent(
   trx: Trx,

@@ -1,7 +1,5 @@
 import { foldText } from "../../domain/search/fold.ts";
-import { gramTokens } from "../search-index/grams.ts";
-import { splitWords } from "../search-index/split-words.ts";
-import { indexedWords, wordToken } from "../search-index/words.ts";
+import { ownTokens } from "../search-index/tokens.ts";
 import type { Piece } from "./collect-text.ts";
 
 export type IndexedPiece = Piece & { folded: string };
@@ -14,25 +12,19 @@ export type IndexedText = {
   isCut: boolean;
 };
 
-/** More would keep the database busy for too long at once. A book has about as many. */
-const wordsMax = 20_000;
+/** More would keep the database busy for too long at once. A book has fewer. */
+const tokensMax = 25_000;
 
-/** Folds a text and finds its words, up to a number of different ones. */
+/** Folds a text and finds its tokens, up to a number of different ones. */
 export function indexPieces({ pieces, isCut }: { pieces: Piece[]; isCut: boolean }): IndexedText {
-  const words = new Set<string>();
-  const grams = new Set<string>();
+  const tokens = new Set<string>();
   const indexed: IndexedPiece[] = [];
   for (const piece of pieces) {
-    if (words.size > wordsMax) return { pieces: indexed, tokens: join(words, grams), isCut: true };
+    if (tokens.size > tokensMax) break;
     const folded = foldText(piece.text);
-    for (const word of indexedWords(splitWords(folded).words)) words.add(word);
-    for (const token of gramTokens("content", folded)) grams.add(token);
+    for (const token of ownTokens(folded)) tokens.add(token);
     indexed.push({ ...piece, folded });
   }
-  return { pieces: indexed, tokens: join(words, grams), isCut };
-}
-
-function join(words: ReadonlySet<string>, grams: ReadonlySet<string>): string {
-  const tokens = Array.from(words, (word) => wordToken("content", word));
-  return [...tokens, ...grams].toSorted().join(" ");
+  const isWhole = indexed.length === pieces.length;
+  return { pieces: indexed, tokens: [...tokens].toSorted().join(" "), isCut: isCut || !isWhole };
 }

@@ -13,7 +13,6 @@ import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
-import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
 import { detectType } from "./detect-type.ts";
 import type { FileStore } from "./file-store.ts";
@@ -26,6 +25,7 @@ import {
   insertPendingUpload,
 } from "./pending-uploads-store.ts";
 import { removeBytesLater } from "./remove-bytes-later.ts";
+import { startFileJobs } from "./start-file-jobs.ts";
 import {
   attachFile,
   deleteFiles,
@@ -192,9 +192,12 @@ export async function attachFiles(
   }
   for (const [position, id] of wanted.entries()) {
     if (own.has(id)) await placeFile(trx, id, { position, isListed: true });
-    else if (!files.has(id) || !(await attachFile(trx, id, documentId, position))) {
-      refuseWrongFields([wrongField("attachments", "attachment-not-found")]);
-    } else if (files.get(id)?.picture) await addJob(trx, "make-pictures", { fileId: id });
+    else {
+      const file = files.get(id);
+      if (!file || !(await attachFile(trx, id, documentId, position)))
+        return refuseWrongFields([wrongField("attachments", "attachment-not-found")]);
+      await startFileJobs(trx, { ...file, isPicture: file.picture !== null });
+    }
   }
 }
 

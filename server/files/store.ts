@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { TextState } from "../../domain/files/file-texts.ts";
 import { fileKind, type FileKind, type UploadPurpose } from "../../domain/files/files.ts";
 import type { DocumentSize } from "../../domain/files/pictures.ts";
 import { asList, inList, type List } from "../db/dialects.ts";
@@ -21,6 +22,7 @@ export type FileRecord = {
   /** False for a file that only earlier versions show. */
   isListed: boolean;
   purpose: UploadPurpose | null;
+  textState: TextState | null;
 };
 
 const columns = [
@@ -36,6 +38,7 @@ const columns = [
   "colour",
   "purpose",
   "sha256",
+  "text_state",
 ] as const;
 
 export async function findFile(db: DbOrTrx, id: string): Promise<FileRecord | undefined> {
@@ -310,6 +313,7 @@ type Row = {
   height: number | null;
   purpose: UploadPurpose | null;
   sha256: string | null;
+  text_state: TextState | null;
 };
 
 function toRecord(row: Row): FileRecord {
@@ -325,6 +329,7 @@ function toRecord(row: Row): FileRecord {
     contentType: row.content_type,
     isListed: row.is_listed === 1,
     purpose: row.purpose,
+    textState: row.text_state,
     picture: row.width && row.height ? { width: row.width, height: row.height } : null,
   };
 }

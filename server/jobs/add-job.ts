@@ -44,6 +44,12 @@ export type JobKinds = {
   "index-documents": { after: number };
   /** Hashes files that were stored before hashes were kept, after this id. */
   "hash-files": { after: string };
+  /** Reads the text of a file, which may be hostile. */
+  "read-text": { fileId: string };
+  /** Reads the texts of files that were stored before texts were read, after this id. */
+  "read-older-texts": { after: string };
+  /** Indexes the texts of a document's files with its own words. */
+  "index-texts": { documentId: string };
   /** Makes the backup of the schedule. */
   "back-up": Record<string, never>;
   /** Writes the notifications about a change. */
@@ -69,6 +75,9 @@ export const timeLimits: Record<JobKind, number> = {
   "run-import": 180 * minute,
   "index-documents": 4 * minute,
   "hash-files": 60 * minute,
+  "read-text": 4 * minute,
+  "read-older-texts": 60 * minute,
+  "index-texts": 4 * minute,
   "back-up": 12 * 60 * minute,
   notify: minute,
   "mail-notifications": minute,
@@ -79,6 +88,8 @@ export const timeLimits: Record<JobKind, number> = {
 export const interruptibleKinds: ReadonlySet<JobKind> = new Set([
   "check-import",
   "run-import",
+  "read-text",
+  "read-older-texts",
   "back-up",
 ]);
 

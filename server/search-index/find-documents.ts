@@ -2,18 +2,25 @@ import { parseQuery, type Query } from "../../domain/search/parse-query.ts";
 import { countMax, resultsMax } from "../../domain/search/search-limits.ts";
 import type { Db } from "../db/open.ts";
 import { lookedUp } from "./condition.ts";
+import { conditionInFiles, lookedUpInFiles } from "./file-condition.ts";
+import { findInFiles } from "./find-in-files.ts";
+import { keepHolding } from "./keep-holding.ts";
 import { firstPageOf, keepWanted } from "./keep-wanted.ts";
 import { searchColumns, type SearchColumn } from "./search-columns.ts";
+import { fileIndex, ownIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
 import { findWords, type WordsOf } from "./vocabulary.ts";
-import { isSure, wantedOf, type Wanted } from "./wanted.ts";
+import { certainTokens, isSure, wantedOf, type Wanted } from "./wanted.ts";
 
 export type FoundKeys = {
   /**
    * Sort keys of documents: those that hold the whole query, best column first and newest first in
-   * each, then those that hold its words, in the title first (rules 5.8 and 5.19).
+   * each, then those that hold its words, in the title first, then those whose files do (rules 5.8,
+   * 5.19, and 5.24).
    */
   keys: number[];
+  /** Those that were found by the texts of their files. */
+  inFiles: ReadonlySet<number>;
   /** All documents, counted up to one more than `countMax`. */
   total: number;
 };
@@ -25,33 +32,59 @@ export type FoundKeys = {
  */
 export async function findDocuments(db: Db, typed: string, until: number): Promise<FoundKeys> {
   const query = parseQuery(typed);
-  if (query.fragment === "") return { keys: [], total: 0 };
+  if (query.fragment === "") return { keys: [], inFiles: new Set(), total: 0 };
+  const own = await findInOwn(db, query, until);
+  const others = own.size > countMax ? [] : await findInFiles(db, query, until);
+  const inFiles = new Set(others.filter((key) => !own.has(key)));
+  const keys = [...own, ...inFiles];
+  return {
+    keys: keys.slice(0, resultsMax),
+    inFiles,
+    total: Math.min(keys.length, countMax + 1),
+  };
+}
+
+async function findInOwn(db: Db, query: Query, until: number): Promise<Set<number>> {
   const fragments = [query.fragment, ...query.words, ...query.excluded];
   const lookups = new Set(fragments.flatMap((fragment) => lookedUp(fragment) ?? []));
-  const steps = stepsOf(query, await findWords(db, [...lookups]));
-  const answers = await selectKeys(db, steps.map(firstPageOf));
+  const wordsOf = await findWords(db, ownIndex, [...lookups]);
+  const steps = stepsOf(query, wordsOf, await tokensOut(db, query));
+  const answers = await selectKeys(db, ownIndex, steps.map(firstPageOf));
+  const check = (wanted: Wanted, keys: readonly number[]) => keepHolding(db, wanted, keys, until);
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
     if (found.size > countMax || (found.size >= resultsMax && !step.isCounted)) continue;
     const first = answers[at] ?? [];
-    const keys = isSure(step) ? first : await keepWanted(db, step, first, until);
+    const keys = isSure(step) ? first : await keepWanted(db, ownIndex, step, first, check);
     for (const key of keys) found.add(key);
   }
-  const keys = [...found];
-  return { keys: keys.slice(0, resultsMax), total: Math.min(keys.length, countMax + 1) };
+  return found;
 }
 
-function stepsOf({ fragment, words, excluded }: Query, wordsOf: WordsOf): Wanted[] {
+/** Documents whose files hold an excluded word are left out. Phrases are looked for in texts only. */
+async function tokensOut(db: Db, { excluded }: Query): Promise<string[]> {
+  if (excluded.length === 0) return [];
+  const wordsOf = await findWords(db, fileIndex, excluded.flatMap(lookedUpInFiles));
+  return certainTokens(excluded.map((word) => conditionInFiles(word, wordsOf)));
+}
+
+function stepsOf(
+  { fragment, words, excluded }: Query,
+  wordsOf: WordsOf,
+  withoutInFiles: readonly string[],
+): Wanted[] {
   // A document that holds the query holds its words as well, unless it also holds what is left out.
   const isCounted = words.length === 0 || excluded.length > 0;
+  const none = { excluded: [], withoutInFiles: [] };
   const whole = searchColumns.map((column) =>
-    wantedOf({ column, words: [fragment], excluded: [] }, wordsOf, isCounted && isLast(column)),
+    wantedOf({ column, words: [fragment], ...none }, wordsOf, isCounted && isLast(column)),
   );
   if (words.length === 0) return whole;
   const columns = ["title", "content"] as const;
+  const apart = { words, excluded, withoutInFiles };
   return [
     ...whole,
-    ...columns.map((column) => wantedOf({ column, words, excluded }, wordsOf, isLast(column))),
+    ...columns.map((column) => wantedOf({ column, ...apart }, wordsOf, isLast(column))),
   ];
 }
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { foldText } from "../../domain/search/fold.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
 import { monthToken } from "./months.ts";
-import { apart } from "./search-columns.ts";
+import { apart, type SearchTexts } from "./search-columns.ts";
+import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
 import { tokensOf } from "./tokens.ts";
 import { addWords } from "./vocabulary.ts";
 
@@ -18,6 +19,11 @@ export type SearchEntry = {
 };
 
 export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
+  const { tokens, words } = tokensOf(foldedTexts(entry));
+  await insertEntry(trx, ownIndex, { sortKey: entry.sortKey, tokens, words });
+}
+
+export function foldedTexts(entry: SearchEntry): SearchTexts {
   const serial = foldText(entry.serial);
   const title = foldText(entry.title);
   const tags = entry.tags.map(foldText).join(apart);
@@ -25,26 +31,39 @@ export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void>
   const files = entry.attachments.map(foldText);
   // Comes last, so it also finds words of which some are in the text and some are elsewhere.
   const content = [foldText(entry.content), ...files, title, tags, author, serial].join(apart);
-  const { tokens, words } = tokensOf({ serial, title, tags, author, content });
-  await insertTokens(trx, entry.sortKey, [...tokens, monthToken(entry.sortKey)]);
-  // After the tokens, so that `sweepWords` cannot miss the document and delete its words.
-  await addWords(trx, words);
+  return { serial, title, tags, author, content };
 }
 
-async function insertTokens(trx: Trx, sortKey: number, tokens: readonly string[]): Promise<void> {
+type Entry = { sortKey: number; tokens: readonly string[]; words: readonly string[] };
+
+/** @param entry its words are sorted */
+export async function insertEntry(
+  trx: Trx,
+  index: SearchIndex,
+  { sortKey, tokens, words }: Entry,
+): Promise<void> {
+  const all = [...tokens, monthToken(sortKey)];
+  const table = sql.table(index.entries);
   await (
     databaseKind(trx) === "sqlite"
-      ? sql`insert into search_entries (rowid, tokens) values (${sortKey}, ${tokens.join(" ")})`
-      : sql`insert into search_entries (sort_key, tokens) values (${sortKey}, ${tokens})`
+      ? sql`insert into ${table} (rowid, tokens) values (${sortKey}, ${all.join(" ")})`
+      : sql`insert into ${table} (sort_key, tokens) values (${sortKey}, ${all})`
   ).execute(trx);
+  // After the tokens, so that `sweepWords` cannot miss the document and delete its words.
+  await addWords(trx, index, words);
 }
 
 export async function reindexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
-  await removeFromIndex(trx, entry.sortKey);
+  await removeEntry(trx, ownIndex, entry.sortKey);
   await indexDocument(trx, entry);
 }
 
+/** With the texts of its files. */
 export async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
+  for (const index of [ownIndex, fileIndex]) await removeEntry(trx, index, sortKey);
+}
+
+export async function removeEntry(trx: Trx, index: SearchIndex, sortKey: number): Promise<void> {
   const key = sql.raw(databaseKind(trx) === "sqlite" ? "rowid" : "sort_key");
-  await sql`delete from search_entries where ${key} = ${sortKey}`.execute(trx);
+  await sql`delete from ${sql.table(index.entries)} where ${key} = ${sortKey}`.execute(trx);
 }

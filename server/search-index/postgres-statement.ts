@@ -1,27 +1,33 @@
 import type { Statement } from "../db/engine.ts";
 import { monthKind, monthLength } from "./months.ts";
+import { fileIndex, type SearchIndex } from "./search-indexes.ts";
 import type { PlacedPage, SearchPage } from "./search-page.ts";
 
 /**
  * Looks among the newest thousand documents, which their months find, and among the others only if
  * these are not enough: the index cannot give documents in their order.
  */
-export function postgresStatement(pages: readonly PlacedPage[]): Statement {
+export function postgresStatement(
+  { entries }: SearchIndex,
+  pages: readonly PlacedPage[],
+): Statement {
   const parameters: unknown[] = [];
   const place = (value: unknown) => `$${parameters.push(value)}`;
-  const selected = pages.map((page) => newestAndOthers(page, place));
-  const sql = `with ${[recent, ...selected.map(({ newest }) => newest)].join(", ")}
+  const selected = pages.map((page) => newestAndOthers(entries, page, place));
+  const sql = `with ${[recentOf(entries), ...selected.map(({ newest }) => newest)].join(", ")}
     ${selected.map(({ all }) => all).join(" union all ")}`;
   return { sql, parameters };
 }
 
-const recent = `oldest as (select coalesce(
-    (select sort_key from search_entries order by sort_key desc offset 1000 limit 1),
-    (select min(sort_key) from search_entries), 0) as since),
+function recentOf(entries: string): string {
+  return `oldest as (select coalesce(
+    (select sort_key from ${entries} order by sort_key desc offset 1000 limit 1),
+    (select min(sort_key) from ${entries}), 0) as since),
   recent as materialized (select since, (select array_agg('${monthKind}' || month)
       from generate_series(${monthOf("since")}, (select ${monthOf("max(sort_key)")}
-        from search_entries)) as month) as months
+        from ${entries})) as month) as months
     from oldest)`;
+}
 
 /** Rounds down as `monthToken` does, also before 1970. */
 function monthOf(sortKey: string): string {
@@ -31,14 +37,18 @@ function monthOf(sortKey: string): string {
 /** Makes a value a parameter. */
 type Place = (value: unknown) => string;
 
-function newestAndOthers(page: PlacedPage, place: Place): { newest: string; all: string } {
+function newestAndOthers(
+  entries: string,
+  page: PlacedPage,
+  place: Place,
+): { newest: string; all: string } {
   const { at } = page;
   const [before, most] = [place(page.before), place(page.most)];
-  const holding = holdingOf(page, place);
+  const holding = holdingOf(entries, page, place);
   // The fence (offset 0) keeps the planner from reading documents in their order and unpacking the
   // tokens of each.
   const select = (where: string, range: string) => `select sort_key as key from (
-      select sort_key from search_entries where ${where} offset 0) as holding
+      select sort_key from ${entries} where ${where} offset 0) as holding
     where sort_key < ${before} and ${range} order by sort_key desc limit ${most}`;
   const inMonths = holding(" and tokens && (select months from recent)");
   const newest = select(inMonths, "sort_key >= (select since from recent)");
@@ -52,7 +62,11 @@ function newestAndOthers(page: PlacedPage, place: Place): { newest: string; all:
 }
 
 /** @returns the conditions of a page, with one more for each search of the index */
-function holdingOf({ groups, without }: SearchPage, place: Place): (also: string) => string {
+function holdingOf(
+  entries: string,
+  { groups, without, withoutInFiles }: SearchPage,
+  place: Place,
+): (also: string) => string {
   const single = groups.filter(({ length }) => length === 1).flat();
   const held = [
     ...(single.length > 0 ? [`tokens @> ${place(single)}::text[]`] : []),
@@ -60,8 +74,15 @@ function holdingOf({ groups, without }: SearchPage, place: Place): (also: string
       .filter(({ length }) => length > 1)
       .map((group) => `tokens && ${place(group)}::text[]`),
   ].join(" and ");
-  if (without.length === 0) return (also) => held + also;
-  const out = `tokens && ${place(without)}::text[]`;
-  return (also) => `${held}${also}
-    and sort_key not in (select sort_key from search_entries where ${out}${also})`;
+  const excluded = [
+    ...(without.length > 0 ? [{ from: entries, out: place(without) }] : []),
+    ...(withoutInFiles.length > 0 ? [{ from: fileIndex.entries, out: place(withoutInFiles) }] : []),
+  ];
+  return (also) =>
+    `${held}${also}${excluded
+      .map(
+        ({ from, out }) => ` and sort_key not in
+          (select sort_key from ${from} where tokens && ${out}::text[]${also})`,
+      )
+      .join("")}`;
 }

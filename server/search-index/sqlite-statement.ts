@@ -1,15 +1,24 @@
 import type { Statement } from "../db/engine.ts";
+import { fileIndex, type SearchIndex } from "./search-indexes.ts";
 import type { PlacedPage, SearchPage } from "./search-page.ts";
 
-export function sqliteStatement(pages: readonly PlacedPage[]): Statement {
+export function sqliteStatement({ entries }: SearchIndex, pages: readonly PlacedPage[]): Statement {
   const parameters: unknown[] = [];
   const place = (value: unknown) => `?${parameters.push(value)}`;
   const selected = pages.map(
-    (page) => `select * from (select ${page.at} as page, rowid as key from search_entries
-      where search_entries match ${place(expressionOf(page))} and rowid < ${place(page.before)}
-      order by rowid desc limit ${place(page.most)}) as page${page.at}`,
+    (page) => `select * from (select ${page.at} as page, rowid as key from ${entries}
+      where ${entries} match ${place(expressionOf(page))} and rowid < ${place(page.before)}
+      ${notInFiles(page, place)} order by rowid desc limit ${place(page.most)}) as page${page.at}`,
   );
   return { sql: selected.join(" union all "), parameters };
+}
+
+/** Leaves out documents whose files hold a word. */
+function notInFiles({ withoutInFiles }: SearchPage, place: (value: unknown) => string): string {
+  if (withoutInFiles.length === 0) return "";
+  const { entries } = fileIndex;
+  const out = place(withoutInFiles.join(" OR "));
+  return `and rowid not in (select rowid from ${entries} where ${entries} match ${out})`;
 }
 
 function expressionOf({ groups, without }: SearchPage): string {

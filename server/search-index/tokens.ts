@@ -11,6 +11,13 @@ export function tokensOf(texts: SearchTexts): { tokens: string[]; words: string[
   return { tokens, words: [...words].toSorted() };
 }
 
+/** Tokens of a text for the index of files, which does not know where words meet. */
+export function ownTokens(text: string): string[] {
+  const { words } = splitWords(text);
+  const whole = Array.from(indexedWords(words), (word) => wordToken("content", word));
+  return [...gramTokens("content", text), ...whole];
+}
+
 function tokensIn(column: SearchColumn, text: string): string[] {
   const split = splitWords(text);
   const words = Array.from(indexedWords(split.words), (word) => wordToken(column, word));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { asList, inList } from "../db/dialects.ts";
 import { databaseKind, readTimed, type Db, type Trx } from "../db/open.ts";
+import type { SearchIndex } from "./search-indexes.ts";
 
 /** A fragment that more words hold is checked in the texts instead. */
 export const wordsMax = 1_000;
@@ -12,9 +13,13 @@ export type WordsOf = ReadonlyMap<string, readonly string[]>;
  * @param words sorted, so that writers of equal words wait for each other without a deadlock, if
  * each indexes one document in a transaction
  */
-export async function addWords(trx: Trx, words: readonly string[]): Promise<void> {
+export async function addWords(
+  trx: Trx,
+  { vocabulary }: SearchIndex,
+  words: readonly string[],
+): Promise<void> {
   const list = inList(trx, asList(trx, words), "text");
-  await sql`insert into search_vocabulary (word) select * from ${list} as added
+  await sql`insert into ${sql.table(vocabulary)} (word) select * from ${list} as added
     where true on conflict do nothing`.execute(trx);
 }
 
@@ -22,13 +27,17 @@ export async function addWords(trx: Trx, words: readonly string[]): Promise<void
  * The words that hold each fragment: up to one more than `wordsMax`.
  * @param fragments letters and digits, at least three each
  */
-export async function findWords(db: Db, fragments: readonly string[]): Promise<WordsOf> {
+export async function findWords(
+  db: Db,
+  index: SearchIndex,
+  fragments: readonly string[],
+): Promise<WordsOf> {
   const words = new Map(fragments.map((fragment): [string, string[]] => [fragment, []]));
   if (fragments.length === 0) return words;
   const isSqlite = databaseKind(db) === "sqlite";
   const selected = fragments.map(
     (_, at) => `select ${at} as fragment, word from
-      (${isSqlite ? holdingInSqlite(at + 1) : holdingInPostgres(at + 1)} limit ${wordsMax + 1}) as found${at}`,
+      (${isSqlite ? holdingInSqlite(index, at + 1) : holdingInPostgres(index, at + 1)} limit ${wordsMax + 1}) as found${at}`,
   );
   const parameters = fragments.map((fragment) => (isSqlite ? `"${fragment}"` : `%${fragment}%`));
   const rows = await readTimed(db, { sql: selected.join(" union all "), parameters });
@@ -37,10 +46,10 @@ export async function findWords(db: Db, fragments: readonly string[]): Promise<W
   return words;
 }
 
-function holdingInSqlite(place: number): string {
-  return `select word from search_words where search_words match ?${place}`;
+function holdingInSqlite({ words }: SearchIndex, place: number): string {
+  return `select word from ${words} where ${words} match ?${place}`;
 }
 
-function holdingInPostgres(place: number): string {
-  return `select word from search_vocabulary where word like $${place}`;
+function holdingInPostgres({ vocabulary }: SearchIndex, place: number): string {
+  return `select word from ${vocabulary} where word like $${place}`;
 }

@@ -1,5 +1,6 @@
 import { countMax, resultsMax } from "../../domain/search/search-limits.ts";
-import { conditionOf } from "./condition.ts";
+import { conditionOf, type Condition } from "./condition.ts";
+import { conditionInFiles } from "./file-condition.ts";
 import type { SearchColumn } from "./search-columns.ts";
 import type { WordsOf } from "./vocabulary.ts";
 
@@ -10,6 +11,8 @@ export type Wanted = {
   groups: readonly (readonly string[])[];
   /** A document has none of these tokens. */
   without: readonly string[];
+  /** The texts of its files have none of these. */
+  withoutInFiles: readonly string[];
   /** Fragments that its text must hold, or must not, because tokens cannot tell. */
   checked: readonly string[];
   checkedOut: readonly string[];
@@ -17,27 +20,52 @@ export type Wanted = {
   isCounted: boolean;
 };
 
-type Parts = { column: SearchColumn; words: readonly string[]; excluded: readonly string[] };
+type Parts = {
+  column: SearchColumn;
+  words: readonly string[];
+  excluded: readonly string[];
+  withoutInFiles: readonly string[];
+};
 
 export function wantedOf(
-  { column, words, excluded }: Parts,
+  { column, words, excluded, withoutInFiles }: Parts,
   wordsOf: WordsOf,
   isCounted: boolean,
 ): Wanted {
   const held = words.map((word) => ({ word, ...conditionOf(column, word, wordsOf) }));
   // A document is left out wherever it holds the word.
   const out = excluded.map((word) => ({ word, ...conditionOf("content", word, wordsOf) }));
+  return { column, ...wantedFrom(held, out), withoutInFiles, isCounted };
+}
+
+/** What the files of a document and the document hold together. */
+export function wantedInFiles(
+  words: readonly string[],
+  excluded: readonly string[],
+  wordsOf: WordsOf,
+): Wanted {
+  const [held = [], out = []] = [words, excluded].map((some) =>
+    some.map((word) => ({ word, ...conditionInFiles(word, wordsOf) })),
+  );
+  return { column: "content", ...wantedFrom(held, out), withoutInFiles: [], isCounted: true };
+}
+
+type Held = Condition & { word: string };
+
+function wantedFrom(held: readonly Held[], out: readonly Held[]) {
   return {
-    column,
     groups: held.flatMap(({ groups }) => groups),
-    without: out.filter(({ isCertain }) => isCertain).flatMap(({ groups }) => groups.flat()),
+    without: certainTokens(out),
     checked: uncertain(held),
     checkedOut: uncertain(out),
-    isCounted,
   };
 }
 
-function uncertain(conditions: readonly { word: string; isCertain: boolean }[]): string[] {
+export function certainTokens(conditions: readonly Condition[]): string[] {
+  return conditions.filter(({ isCertain }) => isCertain).flatMap(({ groups }) => groups.flat());
+}
+
+function uncertain(conditions: readonly Held[]): string[] {
   return conditions.filter(({ isCertain }) => !isCertain).map(({ word }) => word);
 }
 

@@ -8,6 +8,7 @@ import type { AppContext } from "../context.ts";
 import { findDocumentsByKeys } from "../documents/store.ts";
 import { requestRate } from "../http/request-rate.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
+import { findPassages, type Passage } from "../search-index/find-passages.ts";
 
 /** Per session (rule 5.9). */
 export const searchesPerMinute = 240;
@@ -31,9 +32,13 @@ export function createSearch({ db, settings }: Pick<AppContext, "db" | "settings
     refuseLongQuery(query);
     countSearch(sessionId);
     const until = Date.now() + searchTimeLimit;
-    const { keys, total } = await findDocuments(db, query, until);
+    const { keys, inFiles, total } = await findDocuments(db, query, until);
     const documents = await findDocumentsByKeys(db, keys);
-    const results = documents.map((document) => resultOf(document, query, until));
+    const shownInFiles = keys.filter((key) => inFiles.has(key));
+    const passages = await findPassages(db, shownInFiles, query);
+    const results = documents.map((document) =>
+      resultOf(document, passages.get(document.sortKey), query, until),
+    );
     return { results, total: Math.min(total, countMax), more: total > countMax };
   };
 }
@@ -47,9 +52,26 @@ function refuseLongQuery(query: string): void {
 
 type FoundDocument = Awaited<ReturnType<typeof findDocumentsByKeys>>[number];
 
-function resultOf(document: FoundDocument, query: string, until: number): SearchResult {
+function resultOf(
+  document: FoundDocument,
+  passage: Passage | undefined,
+  query: string,
+  until: number,
+): SearchResult {
   if (Date.now() > until) throw new Refusal("busy");
   const { id, subteam, title, serialNumber, text, files } = document;
   const attachment = matchingName(files?.split("\n") ?? [], [title ?? "", text], query);
-  return { id, subteam, title, serialNumber, attachment, preview: previewOf(text, query) };
+  return {
+    id,
+    subteam,
+    title,
+    serialNumber,
+    attachment,
+    preview: previewOf(text, query),
+    inFile: passage ? inFileOf(passage, query) : null,
+  };
+}
+
+function inFileOf({ text, ...place }: Passage, query: string): SearchResult["inFile"] {
+  return { ...place, preview: previewOf(text, query) };
 }

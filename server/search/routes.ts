@@ -17,6 +17,7 @@ const example: SearchAnswer = {
         cutBefore: true,
         cutAfter: true,
       },
+      inFile: null,
     },
   ],
   total: 1,

@@ -106,6 +106,8 @@ function documentKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       return [document, lists, queryKeys.recent];
     case "document.pinned":
       return [document, lists];
+    case "document.files":
+      return [document];
     case "document.editing":
       return [queryKeys.editors(subject)];
     case "comment.posted":

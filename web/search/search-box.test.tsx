@@ -27,6 +27,7 @@ const documents: SearchResult[] = names.map((title, index) => ({
   serialNumber: `KB6000${index}`,
   attachment: null,
   preview: { text: `All about ${title}`, cutBefore: false, cutAfter: true },
+  inFile: null,
 }));
 
 /** Requests that wait until a test answers them. */

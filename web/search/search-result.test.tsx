@@ -12,6 +12,7 @@ const rotors: Result = {
   serialNumber: "KB30007",
   attachment: null,
   preview: { text: "temperature of the rear brakes", cutBefore: true, cutAfter: false },
+  inFile: null,
 };
 
 async function show(change: Partial<Result>, query: string): Promise<HTMLElement> {

@@ -14,5 +14,8 @@ export const jobWords: Readonly<Record<JobKind, string>> = {
   notify: "Notifying members",
   "mail-notifications": "An email about a document",
   "send-digest": "A daily digest",
+  "read-text": "Reading the text of a file",
+  "read-older-texts": "Reading the texts of older files",
+  "index-texts": "Making the texts of files searchable",
   "back-up": "Backup",
 };

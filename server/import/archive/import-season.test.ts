@@ -29,8 +29,15 @@ const hub = archivedPage({
   tags: ["hub", "größe"],
   content: `<p>See <a href="/document/wing-of-2025">the wing</a>.<img src="/api/files/${picture}" alt="" width="40" height="30" /></p>`,
   attachments: [
-    { id: file, name: "torque.txt", size: 5, kind: "other", picture: null },
-    { id: picture, name: "hub.png", size: 5, kind: "image", picture: { width: 40, height: 30 } },
+    { id: file, name: "torque.txt", size: 5, kind: "other", picture: null, textNote: null },
+    {
+      id: picture,
+      name: "hub.png",
+      size: 5,
+      kind: "image",
+      picture: { width: 40, height: 30 },
+      textNote: null,
+    },
   ],
   isPinned: true,
 });

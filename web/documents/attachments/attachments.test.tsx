@@ -9,6 +9,7 @@ const log: Attachment = {
   size: 1536,
   kind: "other",
   picture: null,
+  textNote: null,
 };
 const weld: Attachment = {
   id: "w".repeat(20),
@@ -16,6 +17,7 @@ const weld: Attachment = {
   size: 2_097_152,
   kind: "image",
   picture: { width: 640, height: 480 },
+  textNote: null,
 };
 
 const none: string[] = [];
@@ -80,7 +82,7 @@ test("expands the whole image and collapses it again", () => {
 });
 
 test("shows the original of an image that the server could not decode", () => {
-  render(<Attachments attachments={[{ ...weld, picture: null }]} inText={none} />);
+  render(<Attachments attachments={[{ ...weld, picture: null, textNote: null }]} inText={none} />);
   fireEvent.click(screen.getByRole("button", { name: "Expand weld.png" }));
   expect(source()).toBe(`/api/files/${weld.id}`);
 });

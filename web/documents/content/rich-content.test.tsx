@@ -18,6 +18,7 @@ const picture: Attachment = {
   size: 1,
   kind: "image",
   picture: { width: 640, height: 480 },
+  textNote: null,
 };
 
 let currentPath: () => string;

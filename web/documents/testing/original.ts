@@ -1,6 +1,6 @@
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 
-export const file = { size: 2048, kind: "pdf", picture: null } as const;
+export const file = { size: 2048, kind: "pdf", picture: null, textNote: null } as const;
 export const original: DocumentAnswer = {
   id: "d1",
   subteam: "powertrain",

@@ -71,6 +71,7 @@ const attachment = (id: string): Attachment => ({
   size: 1,
   kind: "other",
   picture: null,
+  textNote: null,
 });
 const uploaded = (id: string): ListedFile => ({
   key: id,

@@ -262,7 +262,14 @@ test("ends an unchanged edit without saving", async () => {
 
 test("rebases my version onto theirs with their tags and files", async () => {
   const { form, save } = edit();
-  const file = { id: "c".repeat(20), name: "their.pdf", size: 1, kind: "pdf", picture: null };
+  const file = {
+    id: "c".repeat(20),
+    name: "their.pdf",
+    size: 1,
+    kind: "pdf",
+    picture: null,
+    textNote: null,
+  };
   const attachments = [...original.attachments, file] as DocumentAnswer["attachments"];
   server.changeAll({ tags: ["cooling", "theirs"], attachments });
   form.saving.change({ tags: ["cooling", "mine"] });
@@ -351,7 +358,14 @@ test("does not save while an image is pending or has failed", async () => {
 });
 
 test("does not remove an image that is shown in the text", () => {
-  const file = { id: picture, name: "hub.png", size: 1, kind: "image", picture: null };
+  const file = {
+    id: picture,
+    name: "hub.png",
+    size: 1,
+    kind: "image",
+    picture: null,
+    textNote: null,
+  };
   const base = { ...original, attachments: [file] } as DocumentAnswer;
   const { form } = edit(base);
   attachEditorWithPicture(form);

@@ -1,0 +1,62 @@
+import type { Trx } from "../db/open.ts";
+import { hasTexts, listTokens } from "../file-texts/store.ts";
+import { addJob } from "../jobs/add-job.ts";
+import {
+  foldedTexts,
+  insertEntry,
+  removeEntry,
+  type SearchEntry,
+} from "../search-index/index-document.ts";
+import { fileIndex } from "../search-index/search-indexes.ts";
+import { ownTokens } from "../search-index/tokens.ts";
+import { wordToken } from "../search-index/words.ts";
+
+/** More would keep the database busy for too long at once. */
+const tokensMax = 100_000;
+
+/** The words of the document may have changed, or its files. */
+export async function replaceTexts(
+  trx: Trx,
+  documentId: string,
+  entry: SearchEntry,
+): Promise<void> {
+  await removeEntry(trx, fileIndex, entry.sortKey);
+  const texts = await listTokens(trx, documentId);
+  if (texts.length === 0) return;
+  const tokens = unite([ownTokens(foldedTexts(entry).content).join(" "), ...texts]);
+  const { sortKey } = entry;
+  await insertEntry(trx, fileIndex, { sortKey, tokens, words: wordsIn(tokens) });
+}
+
+/**
+ * In a save, which only takes away what is no longer there. The other words follow in a job, so
+ * that they do not slow it down.
+ */
+export async function indexTextsLater(
+  trx: Trx,
+  document: { id: string; sortKey: number },
+  hasDroppedFiles: boolean,
+): Promise<void> {
+  if (hasDroppedFiles) await removeEntry(trx, fileIndex, document.sortKey);
+  if (await hasTexts(trx, document.id))
+    await addJob(trx, "index-texts", { documentId: document.id });
+}
+
+export function unite(texts: readonly string[]): string[] {
+  const tokens = new Set<string>();
+  for (const text of texts)
+    for (const token of text.split(" ")) {
+      if (tokens.size === tokensMax) break;
+      if (token !== "") tokens.add(token);
+    }
+  return [...tokens];
+}
+
+const wordKind = wordToken("content", "");
+
+export function wordsIn(tokens: readonly string[]): string[] {
+  return tokens
+    .filter((token) => token.startsWith(wordKind))
+    .map((token) => token.slice(wordKind.length))
+    .toSorted();
+}

@@ -1,0 +1,33 @@
+import { setImmediate } from "node:timers/promises";
+import { lock } from "../db/dialects.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
+import { listNewWords, listTokens } from "../file-texts/store.ts";
+import type { JobKinds } from "../jobs/add-job.ts";
+import { fileIndex } from "../search-index/search-indexes.ts";
+import { addWords } from "../search-index/vocabulary.ts";
+import { replaceTexts, unite, wordsIn } from "./index-file-texts.ts";
+import { searchEntryOf } from "./index-stored.ts";
+
+const wordsAtOnce = 500;
+
+/** Makes a document findable by the texts of its files, with its own words beside them. */
+export async function indexTexts(
+  context: WriteContext,
+  { documentId }: JobKinds["index-texts"],
+  signal: AbortSignal,
+): Promise<void> {
+  const all = wordsIn(unite(await listTokens(context.db, documentId)));
+  const words = await listNewWords(context.db, all);
+  // New words take the most time, so they come first, in many short transactions.
+  for (let at = 0; at < words.length; at += wordsAtOnce) {
+    await setImmediate(undefined, { signal });
+    const some = words.slice(at, at + wordsAtOnce);
+    await transact(context, (trx) => addWords(trx, fileIndex, some));
+  }
+  await transact(context, async (trx) => {
+    // An edit in progress would write what it read before, so wait for it.
+    await lock(trx, `document ${documentId}`);
+    const entry = await searchEntryOf(trx, documentId);
+    if (entry) await replaceTexts(trx, documentId, entry);
+  });
+}

@@ -1,0 +1,89 @@
+import { textFormatOf, type TextState } from "../../domain/files/file-texts.ts";
+import type { AppContext } from "../context.ts";
+import { faultCode } from "../db/faults.ts";
+import type { Trx } from "../db/open.ts";
+import { transact } from "../db/transact.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { readStored } from "../files/read-stored.ts";
+import { findFile, type FileRecord } from "../files/store.ts";
+import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import type { IndexedText } from "./index-pieces.ts";
+import { runTextProcess } from "./run-text-process.ts";
+import { stateOf } from "./state-of.ts";
+import { insertText, isRead, listUnread } from "./store.ts";
+
+/** Reads the text of a file once, and makes its document findable by it. */
+export async function readFileText(
+  context: AppContext,
+  { fileId }: JobKinds["read-text"],
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = context;
+  const file = await findFile(db, fileId);
+  const format = file && textFormatOf(file);
+  if (!format || file.documentId === null || (await isRead(db, fileId))) return;
+  const bytes = await readStored(context, file);
+  if (!bytes) return;
+  const request = { format, size: file.size };
+  const outcome = await runTextProcess(request, { read: () => bytes, signal });
+  await saveText(context, file, stateOf(outcome, file), "fault" in outcome ? none : outcome);
+}
+
+const none: IndexedText = { pieces: [], tokens: "", isCut: false };
+
+/** For a file whose process ended again and again. */
+export async function giveUpText(
+  context: AppContext,
+  { fileId }: JobKinds["read-text"],
+): Promise<void> {
+  const file = await findFile(context.db, fileId);
+  if (file) await saveText(context, file, "broken", none);
+}
+
+async function saveText(
+  context: AppContext,
+  { id, documentId }: FileRecord,
+  state: TextState,
+  { pieces, tokens }: IndexedText,
+): Promise<void> {
+  if (state !== "whole") context.log.info("text of a file not whole", { file: id, reason: state });
+  await transact(context, async (trx) => {
+    if (!(await insertText(trx, id, { pieces, tokens, state })) || documentId === null) return;
+    if (tokens !== "") await addJob(trx, "index-texts", { documentId });
+    if (state !== "whole") await recordMark(trx, documentId);
+  });
+}
+
+/** Screens that show the document show its mark. */
+async function recordMark(trx: Trx, documentId: string): Promise<void> {
+  const document = await trx
+    .selectFrom("documents")
+    .select("subteam")
+    .where("id", "=", documentId)
+    .executeTakeFirst();
+  const event = { kind: "document.files", subjectId: documentId, at: Date.now() } as const;
+  if (document) await recordEvent(trx, { ...event, subteam: document.subteam, actorId: null });
+}
+
+const filesPerJob = 20;
+
+/** Reads older files, a few in each job, so that a stopped server continues there. */
+export async function readOlderTexts(
+  context: AppContext,
+  { after }: JobKinds["read-older-texts"],
+  signal: AbortSignal,
+): Promise<void> {
+  const files = await listUnread(context.db, { after, limit: filesPerJob });
+  for (const { id: fileId } of files) {
+    try {
+      await readFileText(context, { fileId }, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      context.log.error("text of a file not read", { file: fileId, error: faultCode(error) });
+      // It is tried again on its own, so that it does not hold up the others.
+      await transact(context, (trx) => addJob(trx, "read-text", { fileId }));
+    }
+  }
+  const last = files.at(-1);
+  if (last) await transact(context, (trx) => addJob(trx, "read-older-texts", { after: last.id }));
+}

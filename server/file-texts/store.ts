@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { TextState } from "../../domain/files/file-texts.ts";
+import { asList, inList } from "../db/dialects.ts";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import type { IndexedPiece } from "./index-pieces.ts";
+
+/** @returns whether a text has been read, also in vain */
+export async function isRead(db: DbOrTrx, fileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("search_file_texts")
+    .select("file_id")
+    .where("file_id", "=", fileId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasTexts(db: DbOrTrx, documentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("files")
+    .innerJoin("search_file_texts", "file_id", "files.id")
+    .select("files.id")
+    .where("document_id", "=", documentId)
+    .where("tokens", "!=", "")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The tokens of each file that the document lists. */
+export async function listTokens(db: DbOrTrx, documentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("files")
+    .innerJoin("search_file_texts", "file_id", "files.id")
+    .select("tokens")
+    .where("document_id", "=", documentId)
+    .where("is_listed", "=", sql.lit(1))
+    .where("tokens", "!=", "")
+    .orderBy("position")
+    .execute();
+  return rows.map(({ tokens }) => tokens);
+}
+
+type ReadText = { pieces: readonly IndexedPiece[]; tokens: string; state: TextState };
+
+const piecesAtOnce = 50;
+
+/** @returns false if the file was deleted, or another process has read it */
+export async function insertText(
+  trx: Trx,
+  fileId: string,
+  { pieces, tokens, state }: ReadText,
+): Promise<boolean> {
+  const file = await trx
+    .updateTable("files")
+    .set({ text_state: state })
+    .where("id", "=", fileId)
+    .executeTakeFirst();
+  if (file.numUpdatedRows === 0n || (await isRead(trx, fileId))) return false;
+  await trx.insertInto("search_file_texts").values({ file_id: fileId, tokens }).execute();
+  const rows = pieces.map((piece, position) => ({ ...piece, file_id: fileId, position }));
+  for (let at = 0; at < rows.length; at += piecesAtOnce)
+    await trx
+      .insertInto("search_file_pieces")
+      .values(rows.slice(at, at + piecesAtOnce))
+      .execute();
+  return true;
+}
+
+/** Files of documents, in the order of their ids, whose text has not been read. */
+export async function listUnread(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom("files")
+    .select("id")
+    .where("id", ">", after)
+    .where("document_id", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("search_file_texts").select("file_id").whereRef("file_id", "=", "files.id"),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** @returns those of the words that the vocabulary of files does not have */
+export async function listNewWords(db: Db, words: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("search_file_vocabulary")
+    .select("word")
+    .where("word", "in", inList(db, asList(db, words), "text"))
+    .execute();
+  const known = new Set(rows.map(({ word }) => word));
+  return words.filter((word) => !known.has(word));
+}

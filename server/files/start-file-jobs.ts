@@ -1,0 +1,14 @@
+import { textFormatOf } from "../../domain/files/file-texts.ts";
+import type { Trx } from "../db/open.ts";
+import { addJob } from "../jobs/add-job.ts";
+
+type AttachedFile = { id: string; name: string; contentType: string; isPicture: boolean };
+
+/** What is made of a file once it belongs to a document, and never in a request. */
+export async function startFileJobs(
+  trx: Trx,
+  { id: fileId, isPicture, ...file }: AttachedFile,
+): Promise<void> {
+  if (isPicture) await addJob(trx, "make-pictures", { fileId });
+  if (textFormatOf(file) !== null) await addJob(trx, "read-text", { fileId });
+}

@@ -1,0 +1,41 @@
+import type { Query } from "../../domain/search/parse-query.ts";
+import { countMax } from "../../domain/search/search-limits.ts";
+import type { Db } from "../db/open.ts";
+import { lookedUpInFiles } from "./file-condition.ts";
+import { keepHoldingInFiles } from "./keep-holding-in-files.ts";
+import { firstPageOf, keepWanted } from "./keep-wanted.ts";
+import { fileIndex } from "./search-indexes.ts";
+import { selectKeys } from "./select-keys.ts";
+import { findWords } from "./vocabulary.ts";
+import { isSure, wantedInFiles, type Wanted } from "./wanted.ts";
+
+/** Milliseconds that reading texts of files may take. What has been found by then has to do. */
+const timeLimit = 300;
+
+/**
+ * Documents whose files hold the query, then those that hold its words together with their files.
+ * @param until deadline in epoch milliseconds
+ */
+export async function findInFiles(
+  db: Db,
+  { fragment, words, excluded }: Query,
+  until: number,
+): Promise<number[]> {
+  const fragments = [fragment, ...words, ...excluded];
+  const lookups = new Set(fragments.flatMap(lookedUpInFiles));
+  const wordsOf = await findWords(db, fileIndex, [...lookups]);
+  const steps = [wantedInFiles([fragment], [], wordsOf)];
+  if (words.length > 0) steps.push(wantedInFiles(words, excluded, wordsOf));
+  const answers = await selectKeys(db, fileIndex, steps.map(firstPageOf));
+  const end = Math.min(until, Date.now() + timeLimit);
+  const check = (wanted: Wanted, keys: readonly number[]) =>
+    keepHoldingInFiles(db, wanted, keys, end);
+  const found = new Set<number>();
+  for (const [at, step] of steps.entries()) {
+    const first = answers[at] ?? [];
+    const keys = isSure(step) ? first : await keepWanted(db, fileIndex, step, first, check);
+    for (const key of keys) found.add(key);
+    if (found.size > countMax) break;
+  }
+  return [...found];
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { asList, inList, type List } from "../db/dialects.ts";
+import { databaseKind, type Db, type DbOrTrx } from "../db/open.ts";
+import { prepareTimed } from "../db/prepare.ts";
+import { foldedText, readTexts } from "./read-texts.ts";
+import type { Wanted } from "./wanted.ts";
+
+/** Their files may have 40 MiB of text. */
+const readAtOnce = 5;
+
+/**
+ * Looks for fragments in the texts of files, and in those of their documents.
+ * @param end epoch milliseconds, after which nothing more is found
+ */
+export async function keepHoldingInFiles(
+  db: Db,
+  { checked, checkedOut }: Wanted,
+  keys: readonly number[],
+  end: number,
+): Promise<number[]> {
+  const holding: number[] = [];
+  for (let at = 0; at < keys.length && Date.now() <= end; at += readAtOnce) {
+    let some = keys.slice(at, at + readAtOnce);
+    for (const word of checked) some = await keepThose(db, some, word, true);
+    for (const word of checkedOut) some = await keepThose(db, some, word, false);
+    holding.push(...some);
+  }
+  return holding;
+}
+
+async function keepThose(
+  db: Db,
+  keys: readonly number[],
+  word: string,
+  isHeld: boolean,
+): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const inFiles = new Set((await selectHolding(db, asList(db, keys), word)).map(({ key }) => key));
+  const own = await readTexts(db, keys, true);
+  return keys.filter((key) => {
+    const text = own.get(key);
+    return (
+      text !== undefined &&
+      (inFiles.has(key) || foldedText(text, "content").includes(word)) === isHeld
+    );
+  });
+}
+
+const selectHolding = prepareTimed((db, keys: List<number>, word: string) =>
+  db
+    .selectFrom("documents")
+    .select("sort_key as key")
+    .where("sort_key", "in", inList(db, keys, "bigint"))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("files")
+          .innerJoin("search_file_pieces", "file_id", "files.id")
+          .select("files.id")
+          .whereRef("document_id", "=", "documents.id")
+          .where("is_listed", "=", sql.lit(1))
+          .where(holds(db, word)),
+      ),
+    ),
+);
+
+export function holds(db: DbOrTrx, word: string) {
+  return databaseKind(db) === "sqlite"
+    ? sql<boolean>`instr(folded, ${word}) > 0`
+    : sql<boolean>`position(${word} in folded) > 0`;
+}

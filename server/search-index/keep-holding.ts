@@ -1,0 +1,42 @@
+import { setImmediate } from "node:timers/promises";
+import { Refusal } from "../../domain/refusals.ts";
+import type { Db } from "../db/open.ts";
+import { foldedText, readTexts, type Texts } from "./read-texts.ts";
+import type { Wanted } from "./wanted.ts";
+
+/**
+ * Reads the texts of documents. Lets other requests run in between.
+ * @param until deadline in epoch milliseconds
+ * @throws Refusal busy after it
+ */
+export async function keepHolding(
+  db: Db,
+  wanted: Wanted,
+  keys: readonly number[],
+  until: number,
+): Promise<number[]> {
+  const isWhole = wanted.column === "content" || wanted.checkedOut.length > 0;
+  const holding: number[] = [];
+  for (let at = 0; at < keys.length; at += readAtOnce) {
+    const some = keys.slice(at, at + readAtOnce);
+    const texts = await readTexts(db, some, isWhole);
+    for (const key of some) {
+      if (Date.now() > until) throw new Refusal("busy");
+      const found = texts.get(key);
+      if (found && isWanted(found, wanted)) holding.push(key);
+    }
+    await setImmediate();
+  }
+  return holding;
+}
+
+/** A text may have a megabyte. */
+const readAtOnce = 50;
+
+function isWanted(texts: Texts, { column, checked, checkedOut }: Wanted): boolean {
+  const text = checked.length > 0 ? foldedText(texts, column) : "";
+  const whole = checkedOut.length > 0 ? foldedText(texts, "content") : "";
+  return (
+    checked.every((word) => text.includes(word)) && !checkedOut.some((word) => whole.includes(word))
+  );
+}
