@@ -64,6 +64,7 @@ describe("a picture", () => {
         size: expect.any(Number),
         kind: "other",
         picture: { width: 20, height: 40 },
+        textNote: null,
       },
     ]);
   });

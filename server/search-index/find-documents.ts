@@ -7,9 +7,9 @@ import { findInFiles } from "./find-in-files.ts";
 import { keepHolding } from "./keep-holding.ts";
 import { firstPageOf, keepWanted } from "./keep-wanted.ts";
 import { searchColumns, type SearchColumn } from "./search-columns.ts";
-import { fileIndex, ownIndex } from "./search-indexes.ts";
+import { ownIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
-import { findWords, type WordsOf } from "./vocabulary.ts";
+import { findWords, type WordsInBoth } from "./vocabulary.ts";
 import { certainTokens, isSure, wantedOf, type Wanted } from "./wanted.ts";
 
 export type FoundKeys = {
@@ -33,8 +33,13 @@ export type FoundKeys = {
 export async function findDocuments(db: Db, typed: string, until: number): Promise<FoundKeys> {
   const query = parseQuery(typed);
   if (query.fragment === "") return { keys: [], inFiles: new Set(), total: 0 };
-  const own = await findInOwn(db, query, until);
-  const others = own.size > countMax ? [] : await findInFiles(db, query, until);
+  const fragments = [query.fragment, ...query.words, ...query.excluded];
+  const words = await findWords(db, {
+    own: fragments.flatMap((fragment) => lookedUp(fragment) ?? []),
+    files: fragments.flatMap(lookedUpInFiles),
+  });
+  const own = await findInOwn(db, query, words, until);
+  const others = own.size > countMax ? [] : await findInFiles(db, query, words.files, until);
   const inFiles = new Set(others.filter((key) => !own.has(key)));
   const keys = [...own, ...inFiles];
   return {
@@ -44,11 +49,13 @@ export async function findDocuments(db: Db, typed: string, until: number): Promi
   };
 }
 
-async function findInOwn(db: Db, query: Query, until: number): Promise<Set<number>> {
-  const fragments = [query.fragment, ...query.words, ...query.excluded];
-  const lookups = new Set(fragments.flatMap((fragment) => lookedUp(fragment) ?? []));
-  const wordsOf = await findWords(db, ownIndex, [...lookups]);
-  const steps = stepsOf(query, wordsOf, await tokensOut(db, query));
+async function findInOwn(
+  db: Db,
+  query: Query,
+  words: WordsInBoth,
+  until: number,
+): Promise<Set<number>> {
+  const steps = stepsOf(query, words);
   const answers = await selectKeys(db, ownIndex, steps.map(firstPageOf));
   const check = (wanted: Wanted, keys: readonly number[]) => keepHolding(db, wanted, keys, until);
   const found = new Set<number>();
@@ -61,30 +68,21 @@ async function findInOwn(db: Db, query: Query, until: number): Promise<Set<numbe
   return found;
 }
 
-/** Documents whose files hold an excluded word are left out. Phrases are looked for in texts only. */
-async function tokensOut(db: Db, { excluded }: Query): Promise<string[]> {
-  if (excluded.length === 0) return [];
-  const wordsOf = await findWords(db, fileIndex, excluded.flatMap(lookedUpInFiles));
-  return certainTokens(excluded.map((word) => conditionInFiles(word, wordsOf)));
-}
-
-function stepsOf(
-  { fragment, words, excluded }: Query,
-  wordsOf: WordsOf,
-  withoutInFiles: readonly string[],
-): Wanted[] {
+function stepsOf({ fragment, words, excluded }: Query, { own, files }: WordsInBoth): Wanted[] {
   // A document that holds the query holds its words as well, unless it also holds what is left out.
   const isCounted = words.length === 0 || excluded.length > 0;
   const none = { excluded: [], withoutInFiles: [] };
   const whole = searchColumns.map((column) =>
-    wantedOf({ column, words: [fragment], ...none }, wordsOf, isCounted && isLast(column)),
+    wantedOf({ column, words: [fragment], ...none }, own, isCounted && isLast(column)),
   );
   if (words.length === 0) return whole;
   const columns = ["title", "content"] as const;
-  const apart = { words, excluded, withoutInFiles };
+  // Excluded phrases are looked for only where documents say them themselves.
+  const inFiles = certainTokens(excluded.map((word) => conditionInFiles(word, files)));
+  const apart = { words, excluded, withoutInFiles: inFiles };
   return [
     ...whole,
-    ...columns.map((column) => wantedOf({ column, ...apart }, wordsOf, isLast(column))),
+    ...columns.map((column) => wantedOf({ column, ...apart }, own, isLast(column))),
   ];
 }
 

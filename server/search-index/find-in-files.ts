@@ -1,12 +1,11 @@
 import type { Query } from "../../domain/search/parse-query.ts";
 import { countMax } from "../../domain/search/search-limits.ts";
 import type { Db } from "../db/open.ts";
-import { lookedUpInFiles } from "./file-condition.ts";
 import { keepHoldingInFiles } from "./keep-holding-in-files.ts";
 import { firstPageOf, keepWanted } from "./keep-wanted.ts";
 import { fileIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
-import { findWords } from "./vocabulary.ts";
+import type { WordsOf } from "./vocabulary.ts";
 import { isSure, wantedInFiles, type Wanted } from "./wanted.ts";
 
 /** Milliseconds that reading texts of files may take. What has been found by then has to do. */
@@ -19,11 +18,9 @@ const timeLimit = 300;
 export async function findInFiles(
   db: Db,
   { fragment, words, excluded }: Query,
+  wordsOf: WordsOf,
   until: number,
 ): Promise<number[]> {
-  const fragments = [fragment, ...words, ...excluded];
-  const lookups = new Set(fragments.flatMap(lookedUpInFiles));
-  const wordsOf = await findWords(db, fileIndex, [...lookups]);
   const steps = [wantedInFiles([fragment], [], wordsOf)];
   if (words.length > 0) steps.push(wantedInFiles(words, excluded, wordsOf));
   const answers = await selectKeys(db, fileIndex, steps.map(firstPageOf));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asList, inList } from "../db/dialects.ts";
 import { databaseKind, readTimed, type Db, type Trx } from "../db/open.ts";
-import type { SearchIndex } from "./search-indexes.ts";
+import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
 
 /** A fragment that more words hold is checked in the texts instead. */
 export const wordsMax = 1_000;
@@ -23,27 +23,41 @@ export async function addWords(
     where true on conflict do nothing`.execute(trx);
 }
 
+/** For each index. */
+export type WordsInBoth = { own: WordsOf; files: WordsOf };
+
 /**
- * The words that hold each fragment: up to one more than `wordsMax`.
- * @param fragments letters and digits, at least three each
+ * The words that hold each fragment: up to one more than `wordsMax`. Both indexes are asked at once.
+ * @param own fragments of letters and digits, at least three each
  */
 export async function findWords(
   db: Db,
-  index: SearchIndex,
-  fragments: readonly string[],
-): Promise<WordsOf> {
-  const words = new Map(fragments.map((fragment): [string, string[]] => [fragment, []]));
-  if (fragments.length === 0) return words;
+  { own, files }: { own: Iterable<string>; files: Iterable<string> },
+): Promise<WordsInBoth> {
+  const lookups = [...lookupsIn(ownIndex, own), ...lookupsIn(fileIndex, files)];
   const isSqlite = databaseKind(db) === "sqlite";
-  const selected = fragments.map(
-    (_, at) => `select ${at} as fragment, word from
-      (${isSqlite ? holdingInSqlite(index, at + 1) : holdingInPostgres(index, at + 1)} limit ${wordsMax + 1}) as found${at}`,
+  const holding = isSqlite ? holdingInSqlite : holdingInPostgres;
+  const selected = lookups.map(
+    ({ index }, at) => `select ${at} as lookup, word from
+      (${holding(index, at + 1)} limit ${wordsMax + 1}) as found${at}`,
   );
-  const parameters = fragments.map((fragment) => (isSqlite ? `"${fragment}"` : `%${fragment}%`));
-  const rows = await readTimed(db, { sql: selected.join(" union all "), parameters });
-  for (const { fragment, word } of rows as { fragment: number; word: string }[])
-    words.get(fragments[fragment] ?? "")?.push(word);
-  return words;
+  const parameters = lookups.map(({ fragment }) => (isSqlite ? `"${fragment}"` : `%${fragment}%`));
+  const statement = { sql: selected.join(" union all "), parameters };
+  const rows = lookups.length === 0 ? [] : await readTimed(db, statement);
+  for (const { lookup, word } of rows as { lookup: number; word: string }[])
+    lookups[lookup]?.words.push(word);
+  return { own: wordsIn(lookups, ownIndex), files: wordsIn(lookups, fileIndex) };
+}
+
+type Lookup = { index: SearchIndex; fragment: string; words: string[] };
+
+function lookupsIn(index: SearchIndex, fragments: Iterable<string>): Lookup[] {
+  return Array.from(new Set(fragments), (fragment) => ({ index, fragment, words: [] }));
+}
+
+function wordsIn(lookups: readonly Lookup[], index: SearchIndex): WordsOf {
+  const own = lookups.filter((lookup) => lookup.index === index);
+  return new Map(own.map(({ fragment, words }) => [fragment, words]));
 }
 
 function holdingInSqlite({ words }: SearchIndex, place: number): string {

@@ -39,7 +39,7 @@ const edit = (id: string, version: number, change: object) =>
   });
 
 let manual: { id: string; attachments: string[] };
-let table: { id: string; attachments: string[] };
+let sheet: { id: string; attachments: string[] };
 
 beforeAll(async () => {
   const pages = ["Contents", "The Zahnrad of the gearbox\nneeds two drops of oil", "Index"];
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ["Bolt", "Torque"],
     ["Querlenker M8", 24],
   ];
-  table = await attach({
+  sheet = await attach({
     title: "Torques",
     content: "<p>Suspension of the rear axle</p>",
     files: { "torques.xlsx": await makeXlsx(rows), "notes.txt": "Überrollbügel weighed twice" },
@@ -97,9 +97,9 @@ test("finds cells, accents, and text of any format, without a page", async () =>
 
 test("finds words of which some are in the document and some in its files", async () => {
   const [found] = (await search("suspension querlenker")).results;
-  expect([found?.id, found?.inFile?.name]).toEqual([table.id, "torques.xlsx"]);
+  expect([found?.id, found?.inFile?.name]).toEqual([sheet.id, "torques.xlsx"]);
   const [both] = (await search("querlenker uberrollbugel")).results;
-  expect(both?.id).toBe(table.id);
+  expect(both?.id).toBe(sheet.id);
   expect(await idsOf("zahnrad querlenker")).toEqual([]);
 });
 

@@ -53,8 +53,8 @@ export const countedWrites: CountedWrite[] = [
       const attachments = await filesFor(members);
       return () => members.lead.post("/api/documents", { ...form, tags, attachments });
     },
-    most: 17,
-    onPostgres: 18,
+    most: 19,
+    onPostgres: 20,
   },
   {
     name: "saving a document",
@@ -72,8 +72,8 @@ export const countedWrites: CountedWrite[] = [
       const save = { ...form, version: 0, saveId: "s".repeat(16), tags, attachments };
       return () => members.lead.put(`/api/documents/${newId()}`, save);
     },
-    most: 19,
-    onPostgres: 20,
+    most: 21,
+    onPostgres: 22,
   },
   {
     name: "pinning a document",

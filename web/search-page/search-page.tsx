@@ -5,6 +5,7 @@ import { useRef, type FormEvent } from "react";
 import { queryMaxLength } from "../../domain/search/search-limits.ts";
 import type { SearchAnswer, SearchResult } from "../../domain/search/search-shapes.ts";
 import { countOf } from "../search/count-of.ts";
+import { placeOf } from "../search/place-of.ts";
 import { searchPageQuery } from "../search/search-page-query.ts";
 import { ResultParts } from "../search/search-result.tsx";
 import { NoResults } from "../search/search-results.tsx";
@@ -85,7 +86,7 @@ function FoundDocument({ result, query }: { result: SearchResult; query: string 
     <li>
       <Link
         to="/document/$id"
-        params={{ id: result.id }}
+        {...placeOf(result)}
         className={styles.result}
         data-st={useSubteamColor(result.subteam)}
       >

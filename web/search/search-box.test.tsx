@@ -69,6 +69,7 @@ function answerTo(query: string, status = 200, problem = {}): Response {
 }
 
 let path: () => string;
+let hash: () => string;
 
 async function show(): Promise<void> {
   const root = createRootRoute();
@@ -93,6 +94,7 @@ async function show(): Promise<void> {
     history: createMemoryHistory({ initialEntries: ["/"] }),
   });
   path = () => router.state.location.pathname;
+  hash = () => router.state.location.hash;
   render(
     <AppStateProvider state={createAppState(createTestClient(), { searchShortcut })}>
       {/* The registered router type has other routes. */}
@@ -178,6 +180,20 @@ test("opens the document with the typed serial number, also when others mention 
   press("Enter");
   await screen.findByRole("heading", { name: "A document" });
   expect(path()).toBe("/document/document-2");
+});
+
+test("Enter leads to the attachment in which the words are (rule 5.28)", async () => {
+  const fileId = "k3v9q2m7x4h8n5w6t2rj";
+  const [model] = documents;
+  if (!model) throw new Error("No document");
+  model.inFile = { fileId, name: "a.pdf", page: 3, preview: model.preview };
+  onTestFinished(() => void (model.inFile = null));
+  field().focus();
+  fireEvent.change(field(), { target: { value: "container" } });
+  press("Enter");
+  await (await request("container")).answer();
+  await screen.findByRole("heading", { name: "A document" });
+  expect([path(), hash()]).toEqual(["/document/document-0", `in-${fileId}-3`]);
 });
 
 test("ignores Enter with several results and none selected", async () => {

@@ -10,6 +10,7 @@ import { Kbd } from "../ui/kbd.tsx";
 import { useTypedEarly } from "../ui/use-typed-early.ts";
 import { countOf } from "./count-of.ts";
 import { optionId } from "./option-id.ts";
+import { placeOf } from "./place-of.ts";
 import { prepareResults } from "./queries.ts";
 import { SearchPanel } from "./search-panel.tsx";
 import { useOpenPanel } from "./use-open-panel.ts";
@@ -50,9 +51,10 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
     setOpen(false);
     onLeave?.();
   };
-  const open = (id: string) => {
+  const open = (result: SearchResult | undefined) => {
+    if (!result) return;
     leave();
-    void router.navigate({ to: "/document/$id", params: { id } });
+    void router.navigate({ to: "/document/$id", ...placeOf(result) });
   };
   const move = (step: 1 | -1) => {
     setOpen(true);
@@ -65,12 +67,15 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const openMeant = async () => {
     if (typed.trim() === "") return;
     const meant = meantBy(typed, await settle());
-    if (meant && field.current?.value === typed) open(meant.id);
+    if (field.current?.value === typed) open(meant);
   };
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Enter: () => (active ? open(active) : void openMeant().catch(() => undefined)),
+    Enter: () =>
+      active
+        ? open(results.find(({ id }) => id === active))
+        : void openMeant().catch(() => undefined),
     Escape: () => {
       if (isShown) setOpen(false);
       else if (typed !== "") type("");

@@ -41,6 +41,22 @@ test("shows the attachment that matches", async () => {
   expect(marks(option)).toEqual(["drawing"]);
 });
 
+test.each([
+  [2, "In manual.pdf, page 2:", "/document/rotors#in-k3v9q2m7x4h8n5w6t2rj-2"],
+  [null, "In manual.pdf:", "/document/rotors#in-k3v9q2m7x4h8n5w6t2rj"],
+])(
+  "shows a passage of an attachment, page %s, and leads there (rule 5.28)",
+  async (page, words, href) => {
+    const preview = { text: "torque of the bolts", cutBefore: true, cutAfter: false };
+    const inFile = { fileId: "k3v9q2m7x4h8n5w6t2rj", name: "manual.pdf", page, preview };
+    const option = await show({ inFile }, "bolts");
+    expect(option.textContent).toContain(`${words}…torque of the bolts`);
+    expect(option.textContent).not.toContain("rear brakes");
+    expect(marks(option)).toEqual(["bolts"]);
+    expect(option.getAttribute("href")).toBe(href);
+  },
+);
+
 test("separates the cells of a table", async () => {
   const preview = { text: "Bolt\tM8\t24 Nm", cutBefore: false, cutAfter: true };
   const option = await show({ preview }, "bolt m8");

@@ -7,6 +7,7 @@ import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
 import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
 import { Marked } from "./marked.tsx";
+import { placeOf } from "./place-of.ts";
 import styles from "./search-results.module.css";
 
 type SearchResultProps = {
@@ -22,7 +23,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
   return (
     <Link
       to="/document/$id"
-      params={{ id: result.id }}
+      {...placeOf(result)}
       id={id}
       role="option"
       aria-selected={active}
@@ -40,7 +41,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
 }
 
 export function ResultParts({ result, query }: Pick<SearchResultProps, "result" | "query">) {
-  const { preview, attachment } = result;
+  const { attachment, inFile } = result;
   const subteamName = useSubteamName(result.subteam);
   return (
     <>
@@ -57,17 +58,36 @@ export function ResultParts({ result, query }: Pick<SearchResultProps, "result" 
             </span>
           </span>
         )}
-        <span className={styles.preview}>
-          {preview.cutBefore && "…"}
-          <Marked text={withCellsApart(preview.text)} query={query} />
-          {preview.cutAfter && "…"}
-        </span>
+        {inFile && <InFile found={inFile} />}
+        <Preview preview={inFile?.preview ?? result.preview} query={query} />
       </span>
       <span className={styles.subteam}>
         <SubteamIcon subteam={result.subteam} size={16} />
         <span className={styles.subteamName}>{subteamName}</span>
       </span>
     </>
+  );
+}
+
+function InFile({ found: { name, page } }: { found: NonNullable<Result["inFile"]> }) {
+  return (
+    <span className={styles.attachment}>
+      <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+      <span>
+        In {name}
+        {page !== null && `, page ${page}`}:
+      </span>
+    </span>
+  );
+}
+
+function Preview({ preview, query }: { preview: Result["preview"]; query: string }) {
+  return (
+    <span className={styles.preview}>
+      {preview.cutBefore && "…"}
+      <Marked text={withCellsApart(preview.text)} query={query} />
+      {preview.cutAfter && "…"}
+    </span>
   );
 }
 

@@ -12,7 +12,7 @@ type AttachmentCardProps = { attachment: Attachment; hasPreview?: boolean };
 
 export function AttachmentCard({ attachment, hasPreview = false }: AttachmentCardProps) {
   const [expanded, setExpanded] = useState(false);
-  const { id, name, kind, size } = attachment;
+  const { id, name, kind, size, textNote } = attachment;
   return (
     <li className={styles.card} data-expanded={expanded || undefined}>
       <div className={styles.head}>
@@ -25,6 +25,7 @@ export function AttachmentCard({ attachment, hasPreview = false }: AttachmentCar
             {fileKindLabel(kind)}
             <span className={styles.size}> · {fileSize(size)}</span>
           </p>
+          {textNote && <p className={styles.kind}>{textNote}</p>}
         </div>
         <IconLink label={`View ${name}`} href={fileAddress(id)} target="_blank" rel="noopener">
           <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />

@@ -34,6 +34,12 @@ test("counts the files and shows each with its kind and size", () => {
   expect(texts).toEqual(["weld.pngImage · 2 MBLoading", "log.csvOther · 1.5 KB"]);
 });
 
+test("says why search does not find the text of a file (rule 4.41)", () => {
+  const textNote = "Text not searchable: it has a password";
+  render(<Attachments attachments={[{ ...log, textNote }]} inText={none} />);
+  expect(screen.getByRole("listitem").textContent).toBe(`log.csvOther · 1.5 KB${textNote}`);
+});
+
 test("lists a picture of the text without a preview, after those that stand here alone", () => {
   const chart = { ...weld, id: "c".repeat(20), name: "chart.png" };
   render(<Attachments attachments={[chart, log, weld]} inText={[chart.id]} />);

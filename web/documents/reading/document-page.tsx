@@ -118,7 +118,7 @@ function EditButton({ document, editing }: EditingProps) {
   );
 }
 
-const loadPreviews = () => import("../links/link-previews.tsx");
+const loadLater = () => import("./later-parts.tsx");
 
 function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: ReactNode }) {
   const { content, headings, inText } = useMemo(() => {
@@ -126,7 +126,7 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
     return { headings: buildOutline(parsed), inText: imageIdsIn(parsed), content: parsed };
   }, [document.content]);
   const text = useRef<HTMLDivElement>(null);
-  const previews = useIdleCode(loadPreviews);
+  const later = useIdleCode(loadLater);
   useJumpToHash();
   usePrint(document);
   const parts = usePartsOf(document);
@@ -145,7 +145,7 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
         <div ref={text}>
           <RichContent content={content} attachments={document.attachments} />
         </div>
-        {previews && <previews.LinkPreviews text={text} />}
+        {later && <later.LaterParts document={document} text={text} />}
         <Attachments attachments={document.attachments} inText={inText} />
         <LinkedFrom documentId={document.id} />
         <Comments document={document} />

@@ -1,0 +1,38 @@
+import { useLocation } from "@tanstack/react-router";
+import { useLayoutEffect, useRef } from "react";
+import { fileAddress } from "../../../domain/content/content.ts";
+import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { readInFileHash } from "../../search/in-file-hash.ts";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Note } from "../../ui/note.tsx";
+import styles from "./found-in-file.module.css";
+
+type FoundInFileProps = { attachments: readonly Attachment[] };
+
+/** Says where a search found its words, if it led here because of an attachment (rule 5.28). */
+export function FoundInFile({ attachments }: FoundInFileProps) {
+  const place = readInFileHash(useLocation({ select: ({ hash }) => hash }));
+  const file = attachments.find(({ id }) => id === place?.fileId);
+  const page = place?.page ?? null;
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.scrollIntoView({ block: "center" }), [file?.id, page]);
+  if (!file) return null;
+  const open = (
+    <a
+      {...buttonLook({ size: "sm" })}
+      href={`${fileAddress(file.id)}${page === null ? "" : `#page=${page}`}`}
+      target="_blank"
+      rel="noopener"
+    >
+      {page === null ? "Open file" : `Open page ${page}`}
+    </a>
+  );
+  return (
+    <div ref={box} className={styles.found}>
+      <Note tone="info" role="status" actions={open}>
+        Your search found <strong>{file.name}</strong>
+        {page !== null && `, page ${page}`}.
+      </Note>
+    </div>
+  );
+}

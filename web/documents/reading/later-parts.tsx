@@ -1,0 +1,19 @@
+import type { RefObject } from "react";
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { FoundInFile } from "../attachments/found-in-file.tsx";
+import { LinkPreviews } from "../links/link-previews.tsx";
+
+type LaterPartsProps = {
+  document: Pick<DocumentAnswer, "attachments">;
+  text: RefObject<HTMLElement | null>;
+};
+
+/** What the first screen of a document can do without. */
+export function LaterParts({ document, text }: LaterPartsProps) {
+  return (
+    <>
+      <LinkPreviews text={text} />
+      <FoundInFile attachments={document.attachments} />
+    </>
+  );
+}
