@@ -123,7 +123,7 @@ async function restore(path: string, filesUrl: string) {
 
 const restoredTeam = async () => ({
   documents: [{ id: "hub", tags: '["Preload"]' }],
-  jobs: expect.arrayContaining(["hash-files"]),
+  jobs: expect.arrayContaining(["hash-files", "read-older-texts"]),
   migrations: await readMigrations(server.context.db),
   problems: [] as string[],
 });

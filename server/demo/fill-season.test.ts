@@ -9,7 +9,9 @@ import type {
   AuditLogPage,
   TeamPage,
 } from "../../domain/people/people-shapes.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
+import { readTexts } from "../testing/read-texts.ts";
 import { useServer } from "../testing/use-team.ts";
 import { fillSeason } from "./fill-season.ts";
 import { emailOf, guestPassword, memberNames, password } from "./people.ts";
@@ -87,6 +89,16 @@ test("keeps the files of an edited document", async () => {
     );
   }
 });
+
+test("finds the text inside a PDF and a spreadsheet", async () => {
+  const guest = demo.visitor();
+  await guest.post("/api/guest-session", { teamPassword: guestPassword });
+  await readTexts(demo);
+  const first = async (query: string) =>
+    (await guest.get<SearchAnswer>(`/api/search?q=${query}`)).body.results[0]?.inFile;
+  expect(await first("silencer bush")).toMatchObject({ name: "water-pump.pdf", page: 2 });
+  expect(await first("caliper to upright")).toMatchObject({ name: "fasteners.xlsx", page: null });
+}, 60_000);
 
 test("gives captains requests to decide, an audit log, and mail", async () => {
   const captain = demo.visitor();

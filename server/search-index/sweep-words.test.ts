@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import { readTexts } from "../testing/read-texts.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { sweepWords } from "./sweep-words.ts";
 
@@ -42,4 +43,21 @@ test("keeps the words of documents that are written meanwhile", async () => {
     ...names.map(() => sweepWords(server.context.db)),
   ]);
   expect(await Promise.all(names.map(total))).toEqual(names.map(() => 1));
+});
+
+test("forgets words of texts of files that are gone", async () => {
+  const file = await members.lead.upload("a.txt", "Achsschenkel");
+  const { id } = await write({ attachments: [file] });
+  await readTexts(server);
+  const knownInFiles = () =>
+    server.context.db
+      .selectFrom("search_file_vocabulary")
+      .select("word")
+      .where("word", "=", "achsschenkel")
+      .execute();
+  await sweepWords(server.context.db);
+  expect(await knownInFiles()).toHaveLength(1);
+  await members.captain.delete(`/api/documents/${id}`);
+  await sweepWords(server.context.db);
+  expect(await knownInFiles()).toEqual([]);
 });
