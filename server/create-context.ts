@@ -17,6 +17,7 @@ import { indexTexts } from "./documents/index-texts.ts";
 import { stopContentWorker } from "./documents/run-in-content-worker.ts";
 import { eventsChannel } from "./events/record-event.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
+import { planReading } from "./file-texts/plan-reading.ts";
 import { giveUpText, readFileText, readOlderTexts } from "./file-texts/read-file-text.ts";
 import { sweepUploads } from "./files/actions.ts";
 import { hashFiles } from "./files/hash-files.ts";
@@ -151,6 +152,7 @@ export async function createContext(
     },
   );
   await planBackup(context);
+  await planReading(context);
   const sweeping = setInterval(() => void sweep(context), hour);
   sweeping.unref();
   return {

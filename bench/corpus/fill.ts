@@ -10,6 +10,7 @@ import { hashToken } from "../../server/ids.ts";
 import { insertMember } from "../../server/people/store.ts";
 import { indexDocument } from "../../server/search-index/index-document.ts";
 import { insertSession } from "../../server/sessions/store.ts";
+import { addTextOfFile, documentsPerFile, nameOfFile } from "./add-text-of-file.ts";
 import { writePage, type Page } from "./prose.ts";
 import { people } from "./words.ts";
 
@@ -94,8 +95,11 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
     saveId: undefined,
     sortKey,
   });
-  const entry = { sortKey, serial: page.serialNumber, title, tags: page.tags, author };
-  await indexDocument(trx, { ...entry, content: text, attachments: [] });
+  const words = { serial: page.serialNumber, title, tags: page.tags, author, content: text };
+  const hasFile = number % documentsPerFile === 2;
+  const entry = { sortKey, ...words, attachments: hasFile ? [nameOfFile] : [] };
+  await indexDocument(trx, entry);
+  if (hasFile) await addTextOfFile(trx, { id, number, uploaderId: memberId(author), entry });
 }
 
 /** PostgreSQL builds GIN indexes much faster from all rows at once. */

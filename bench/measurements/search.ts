@@ -1,5 +1,6 @@
 import type { Statement } from "../../server/db/engine.ts";
 import { budgets } from "../budgets.ts";
+import { fileQueries } from "../corpus/add-text-of-file.ts";
 import { chooseQueries, type QuerySet } from "../corpus/queries.ts";
 import { wordQueries } from "../corpus/word-queries.ts";
 import type { Row } from "../report/rows.ts";
@@ -54,7 +55,7 @@ function searchesFor(size: number): Searches[] {
     budget: budgetFor(size, length),
     queries,
   }));
-  const words = wordQueries.map(({ kind, queries }) => ({
+  const words = [...wordQueries, ...fileQueries].map(({ kind, queries }) => ({
     name: `${kind}: p95`,
     budget: budgetFor(size, 10),
     queries,

@@ -1,5 +1,4 @@
 import { applyMigrations, readMigrations } from "../db/migrate.ts";
-import { queueReadingTexts } from "../db/migrations/0039-texts-of-files.ts";
 import type { Trx } from "../db/open.ts";
 import { fingerprint, sumRows } from "../db/rows/fingerprint.ts";
 import { saveLastNumbers } from "../db/rows/last-numbers.ts";
@@ -39,7 +38,6 @@ export async function restoreRows(
   await applyMigrations(trx);
   await clearIndex(trx);
   await indexStoredTexts(trx, show);
-  await queueReadingTexts(trx);
   return rows;
 }
 

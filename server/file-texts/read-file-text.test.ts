@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
-import { queueReadingTexts } from "../db/migrations/0039-texts-of-files.ts";
-import { transact } from "../db/transact.ts";
 import { endProcesses } from "../testing/end-processes.ts";
 import { readTexts } from "../testing/read-texts.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
+import { planReading } from "./plan-reading.ts";
 import { giveUpText } from "./read-file-text.ts";
 import { makePdf } from "./testing/make-pdf.ts";
 
@@ -46,16 +45,17 @@ async function forgetTexts(): Promise<void> {
   await db.deleteFrom("search_file_texts").execute();
 }
 
-test("reads the texts of older files in the background (rule 4.37)", async () => {
+test("reads the texts of older files in the background (rules 4.37 and 4.42)", async () => {
   const first = await attach("a.txt", "Radnabe");
   const second = await attach("b.pdf", makePdf(["", "Radmutter"]));
   await attach("c.zip", "no text");
   await readTexts(server);
   await forgetTexts();
-  await transact(server.context, queueReadingTexts);
+  await planReading(server.context);
   await readTexts(server);
   expect(await found("radnabe")).toEqual([first.id]);
   expect(await found("radmutter")).toEqual([second.id]);
+  await planReading(server.context);
   expect(await jobsOf()).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test("goes on with the next older file if one cannot be read", async () => {
   await forgetTexts();
   await rm(pathOf(missing.fileId));
   await writeFile(pathOf(changed.fileId), "Radmuttet");
-  await transact(server.context, queueReadingTexts);
+  await planReading(server.context);
   await readTexts(server);
   expect(await found("radbolzen")).toEqual([fine.id]);
   expect(await found("radmuttet")).toEqual([]);

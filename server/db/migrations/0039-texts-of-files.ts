@@ -54,7 +54,7 @@ const postgres = [
 ];
 
 /** A job reads the files that are stored already, because that can take hours. */
-export async function queueReadingTexts(trx: Trx): Promise<void> {
+async function queueReadingTexts(trx: Trx): Promise<void> {
   const payload = JSON.stringify({ after: "" });
   await sql`insert into jobs (id, kind, payload, run_at, attempts, locked_until)
     select ${newId()}, 'read-older-texts', ${payload}, ${Date.now()}, 0, 0
