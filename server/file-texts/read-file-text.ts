@@ -22,10 +22,9 @@ export async function readFileText(
   const file = await findFile(db, fileId);
   const format = file && textFormatOf(file);
   if (!format || file.documentId === null || (await isRead(db, fileId))) return;
-  const bytes = await readStored(context, file);
-  if (!bytes) return;
-  const request = { format, size: file.size };
-  const outcome = await runTextProcess(request, { read: () => bytes, signal });
+  if ((await context.fileStore.size(fileId)) === undefined) return;
+  const read = async () => (await readStored(context, file)) ?? new Uint8Array();
+  const outcome = await runTextProcess({ format, size: file.size }, { read, signal });
   await saveText(context, file, stateOf(outcome, file), "fault" in outcome ? none : outcome);
 }
 

@@ -35,7 +35,7 @@ export function createSearch({ db, settings }: Pick<AppContext, "db" | "settings
     const { keys, inFiles, total } = await findDocuments(db, query, until);
     const documents = await findDocumentsByKeys(db, keys);
     const shownInFiles = keys.filter((key) => inFiles.has(key));
-    const passages = await findPassages(db, shownInFiles, query);
+    const passages = await findPassages(db, shownInFiles, query, until);
     const results = documents.map((document) =>
       resultOf(document, passages.get(document.sortKey), query, until),
     );
