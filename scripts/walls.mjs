@@ -17,14 +17,12 @@ const sides = {
 /** Lowest first. In the web, comments are below documents, because a document's page shows them. */
 export const ladders = {
   server: [
-    ["bounded-process"],
-    ["http", "db", "events", "jobs", "mail", "audit-log", "openapi", "pictures"],
+    ["http", "db", "events", "jobs", "mail", "audit-log", "openapi", "pictures", "processes"],
     ["sessions"],
     ["tokens", "subteams", "team-settings"],
     ["people"],
     ["files"],
-    ["search-index"],
-    ["file-texts"],
+    ["search-index", "file-texts"],
     ["documents"],
     ["presence"],
     ["search"],

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { TextFault, TextFormat } from "../../domain/files/file-texts.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
 import {
   ProcessCrashed,
   ProcessOverdue,
   runBoundedProcess,
   type Bytes,
-} from "../bounded-process/run-bounded-process.ts";
-import { boundedQueue } from "../http/bounded-queue.ts";
+} from "../processes/run-bounded-process.ts";
 import type { IndexedText } from "./index-pieces.ts";
 import { textPermissions } from "./text-permissions.ts";
 

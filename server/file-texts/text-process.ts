@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { TextFormat } from "../../domain/files/file-texts.ts";
-import { answerOnce } from "../bounded-process/answer-once.ts";
+import { answerOnce } from "../processes/answer-once.ts";
 import { readBytes } from "./read-bytes.ts";
 import { memoryMax, stopAfter, type TextOutcome, type TextRequest } from "./run-text-process.ts";
 import type { TextWork } from "./text-worker.ts";

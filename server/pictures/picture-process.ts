@@ -1,6 +1,6 @@
 // One process per picture: a hostile picture can crash only this process.
 import { buffer } from "node:stream/consumers";
-import { answerOnce } from "../bounded-process/answer-once.ts";
+import { answerOnce } from "../processes/answer-once.ts";
 import { drawShareImage } from "./draw-share-image.ts";
 import { makeSizes, measure, TooManyPixels } from "./make-sizes.ts";
 import type { PictureKind, PictureOutcome, PictureWork } from "./run-picture-process.ts";

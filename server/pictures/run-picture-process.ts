@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import type { Crop } from "../../domain/files/pictures.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
 import {
   ProcessCrashed,
   ProcessOverdue,
   runBoundedProcess,
   type Bytes,
-} from "../bounded-process/run-bounded-process.ts";
-import { boundedQueue } from "../http/bounded-queue.ts";
+} from "../processes/run-bounded-process.ts";
 
 export type PictureWork = {
   measure: object;
