@@ -104,10 +104,10 @@ function documentKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       return [document, lists, queryKeys.linkedFrom, queryKeys.recent];
     case "document.starred":
       return [document, lists, queryKeys.recent];
+      return [document, lists, queryKeys.linkedFrom];
+    case "document.files":
     case "document.pinned":
       return [document, lists];
-    case "document.files":
-      return [document];
     case "document.editing":
       return [queryKeys.editors(subject)];
     case "comment.posted":

@@ -3,5 +3,5 @@ import { inFileHash } from "./in-file-hash.ts";
 
 /** Where a result leads (rule 5.28). */
 export function placeOf({ id, inFile }: SearchResult) {
-  return { params: { id }, ...(inFile && { hash: inFileHash(inFile) }) };
+  return { params: { id }, hash: inFile ? inFileHash(inFile) : "" };
 }

@@ -43,7 +43,7 @@ test("shows the attachment that matches", async () => {
 
 test.each([
   [2, "In manual.pdf, page 2:", "/document/rotors#in-k3v9q2m7x4h8n5w6t2rj-2"],
-  [null, "In manual.pdf:", "/document/rotors#in-k3v9q2m7x4h8n5w6t2rj"],
+  [null, "In manual.pdf:", "/document/rotors#in-k3v9q2m7x4h8n5w6t2rj-0"],
 ])(
   "shows a passage of an attachment, page %s, and leads there (rule 5.28)",
   async (page, words, href) => {

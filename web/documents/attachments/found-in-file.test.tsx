@@ -27,7 +27,7 @@ function show(hash: string) {
 
 test.each([
   [`#in-${id}-12`, "Your search found manual.pdf, page 12.", "Open page 12", "#page=12"],
-  [`#in-${id}`, "Your search found manual.pdf.", "Open file", ""],
+  [`#in-${id}-0`, "Your search found manual.pdf.", "Open file", ""],
 ])("leads from %s to the page (rule 5.28)", async (hash, words, label, page) => {
   show(hash);
   expect((await screen.findByRole("status")).textContent).toContain(words);
