@@ -3,6 +3,7 @@ import { measureBrowser } from "./measurements/browser.ts";
 import { measureCost } from "./measurements/cost.ts";
 import { measureCreate } from "./measurements/create.ts";
 import { measureEditor } from "./measurements/editor.ts";
+import { measureFileTexts } from "./measurements/file-texts.ts";
 import type { Fixture } from "./measurements/fixture.ts";
 import { measurePeople } from "./measurements/people.ts";
 import { measurePortfolio } from "./measurements/portfolio.ts";
@@ -41,6 +42,7 @@ const measurements: Measurement[] = [
   { name: "list", measure: measureList },
   { name: "pages", measure: measurePages },
   { name: "search", measure: measureSearch },
+  { name: "texts", measure: measureFileTexts, runsAt: onSqlite(1_000) },
   { name: "load", measure: measureUnderLoad },
   { name: "cost", measure: measureCost, runsAt: onSqlite(10_000) },
   { name: "start", measure: measureStart, runsAt: atLargest },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fill } from "../corpus/fill.ts";
@@ -14,6 +14,8 @@ export async function withFixture<T>(
   const folder = await mkdtemp(join(tmpdir(), "paddock-bench-"));
   const { url, remove } = await createDatabase(database, folder);
   try {
+    // Without it, the server would take the files of the documents for lost.
+    await mkdir(join(folder, "files", "stored"), { recursive: true });
     const started = performance.now();
     await fill(url, size);
     const filledIn = (performance.now() - started) / 1000;
