@@ -1,5 +1,5 @@
 import type { Query } from "../../domain/search/parse-query.ts";
-import { countMax } from "../../domain/search/search-limits.ts";
+import { countMax, resultsMax } from "../../domain/search/search-limits.ts";
 import type { Db } from "../db/open.ts";
 import { keepHoldingInFiles } from "./keep-holding-in-files.ts";
 import { firstPageOf, keepWanted } from "./keep-wanted.ts";
@@ -9,7 +9,7 @@ import type { WordsOf } from "./vocabulary.ts";
 import { isSure, wantedInFiles, type Wanted } from "./wanted.ts";
 
 /** Milliseconds that reading texts of files may take. What has been found by then has to do. */
-const timeLimit = 300;
+const timeLimit = 100;
 
 /**
  * Documents whose files hold the query, then those that hold its words together with their files.
@@ -21,17 +21,22 @@ export async function findInFiles(
   wordsOf: WordsOf,
   until: number,
 ): Promise<number[]> {
-  const steps = [wantedInFiles([fragment], [], wordsOf)];
-  if (words.length > 0) steps.push(wantedInFiles(words, excluded, wordsOf));
+  const whole = wantedInFiles([fragment], [], wordsOf);
+  const steps = words.length === 0 ? [whole] : [whole, wantedInFiles(words, excluded, wordsOf)];
   const answers = await selectKeys(db, fileIndex, steps.map(firstPageOf));
   const end = Math.min(until, Date.now() + timeLimit);
   const check = (wanted: Wanted, keys: readonly number[]) =>
     keepHoldingInFiles(db, wanted, keys, end);
+  /** The last step finds all, so those before only bring the newest few to the front. */
+  const keep = (wanted: Wanted, first: readonly number[], isEarly: boolean) => {
+    if (isSure(wanted)) return first;
+    if (isEarly) return check(wanted, first.slice(0, resultsMax));
+    return keepWanted(db, fileIndex, wanted, first, check);
+  };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
     const first = answers[at] ?? [];
-    const keys = isSure(step) ? first : await keepWanted(db, fileIndex, step, first, check);
-    for (const key of keys) found.add(key);
+    for (const key of await keep(step, first, at < steps.length - 1)) found.add(key);
     if (found.size > countMax) break;
   }
   return [...found];
