@@ -53,7 +53,11 @@ export const fileQueries = [
   },
   {
     kind: "in attachments: a rare word",
-    queries: ["12z3", "107z0", "962z4", "7z1"],
+    queries: ["12z3", "107z0", "962z4", "1987z1"],
+  },
+  {
+    kind: "in attachments: a fragment of up to 1,000 words",
+    queries: ["7z1", "2z0", "57z", "z3"],
   },
   {
     kind: "in attachments: words side by side",

@@ -2,13 +2,10 @@ import { sql } from "kysely";
 import { parseQuery } from "../../domain/search/parse-query.ts";
 import { asList, inList } from "../db/dialects.ts";
 import { readTimed, type Db } from "../db/open.ts";
-import { holds } from "./keep-holding-in-files.ts";
+import { holds, readAtOnce } from "./keep-holding-in-files.ts";
 
 /** A piece of a file's text that says why its document was found. */
 export type Passage = { fileId: string; name: string; page: number | null; text: string };
-
-/** Their files may have 40 MiB of text each. */
-const readAtOnce = 5;
 
 /**
  * The first piece that holds the query, or else one of its words.
@@ -22,52 +19,29 @@ export async function findPassages(
   until: number,
 ): Promise<ReadonlyMap<number, Passage>> {
   const passages = new Map<number, Passage>();
-  for (let at = 0; at < keys.length && Date.now() <= until; at += readAtOnce) {
-    const places = await findPlaces(db, keys.slice(at, at + readAtOnce), typed);
-    const pieces = await readPieces(db, places);
-    for (const { key, place } of places) {
-      const piece = pieces.get(place);
-      if (piece) passages.set(key, piece);
-    }
+  const size = readAtOnce(db);
+  for (let at = 0; at < keys.length && Date.now() <= until; at += size) {
+    const rows = await selectPassages(db, keys.slice(at, at + size), typed);
+    for (const { key, ...passage } of rows) passages.set(key, passage);
   }
   return passages;
 }
 
-type Place = { key: number; place: string };
-
-/** The file and the position of a piece. */
-const placeOfPiece = sql<string>`piece.file_id || ' ' || piece.position`;
-
-async function findPlaces(db: Db, keys: readonly number[], typed: string): Promise<Place[]> {
+/** Ids of files have 20 characters, so the place of a piece is its file and its position. */
+async function selectPassages(db: Db, keys: readonly number[], typed: string) {
   const { fragment, words } = parseQuery(typed);
   const firstOf = (word: string) =>
-    sql`(select ${placeOfPiece} from files
-      join search_file_pieces as piece on piece.file_id = files.id
+    sql`(select held.file_id || held.position from files
+      join search_file_pieces as held on held.file_id = files.id
       where files.document_id = documents.id and is_listed = 1 and ${holds(db, word)}
-      order by files.position, files.id, piece.position limit 1)`;
-  const place = sql`coalesce(${sql.join([fragment, ...words].map(firstOf))}, null)`;
-  const query = db
-    .selectFrom("documents")
-    .select(["sort_key as key", place.as("place")])
-    .where("sort_key", "in", inList(db, asList(db, keys), "bigint"));
-  const rows = (await readTimed(db, query.compile())) as (Place | { place: null })[];
-  return rows.filter((row): row is Place => row.place !== null);
-}
-
-async function readPieces(db: Db, places: readonly Place[]): Promise<Map<string, Passage>> {
-  if (places.length === 0) return new Map();
-  const query = db
-    .selectFrom("search_file_pieces as piece")
-    .innerJoin("files", "files.id", "piece.file_id")
-    .select(["file_id as fileId", "name", "page", "text", placeOfPiece.as("place")])
-    .where(({ or, and, eb }) =>
-      or(
-        places.map(({ place }) => {
-          const [fileId = "", position] = place.split(" ");
-          return and([eb("file_id", "=", fileId), eb("piece.position", "=", Number(position))]);
-        }),
-      ),
-    );
-  const rows = (await readTimed(db, query.compile())) as (Passage & { place: string })[];
-  return new Map(rows.map(({ place, ...passage }) => [place, passage]));
+      order by files.position, files.id, held.position limit 1)`;
+  const query = sql`select found.key as "key", files.id as "fileId", files.name as "name",
+      piece.page as "page", piece.text as "text"
+    from (select sort_key as key, coalesce(${sql.join([fragment, ...words].map(firstOf))}, null)
+        as place from documents
+      where sort_key in ${inList(db, asList(db, keys), "bigint")}) as found
+    join search_file_pieces as piece on piece.file_id = substr(found.place, 1, 20)
+      and piece.position = cast(substr(found.place, 21) as integer)
+    join files on files.id = piece.file_id`;
+  return (await readTimed(db, query.compile(db))) as (Passage & { key: number })[];
 }

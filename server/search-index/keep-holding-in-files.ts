@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { asList, inList, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
-import { foldedText, readTexts } from "./read-texts.ts";
+import { foldedText, readTexts, type Texts } from "./read-texts.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** Their files may have 40 MiB of text. */
-const readAtOnce = 5;
+/** Documents, whose files may have 40 MiB of text. On SQLite, other requests wait meanwhile. */
+export function readAtOnce(db: DbOrTrx): number {
+  return databaseKind(db) === "sqlite" ? 5 : 20;
+}
 
 /**
  * Looks for fragments in the texts of files, and in those of their documents.
@@ -19,8 +21,9 @@ export async function keepHoldingInFiles(
   end: number,
 ): Promise<number[]> {
   const holding: number[] = [];
-  for (let at = 0; at < keys.length && Date.now() <= end; at += readAtOnce) {
-    let some = keys.slice(at, at + readAtOnce);
+  const size = readAtOnce(db);
+  for (let at = 0; at < keys.length && Date.now() <= end; at += size) {
+    let some = keys.slice(at, at + size);
     for (const word of checked) some = await keepThose(db, some, word, true);
     for (const word of checkedOut) some = await keepThose(db, some, word, false);
     holding.push(...some);
@@ -36,14 +39,13 @@ async function keepThose(
 ): Promise<number[]> {
   if (keys.length === 0) return [];
   const inFiles = new Set((await selectHolding(db, asList(db, keys), word)).map(({ key }) => key));
-  const own = await readTexts(db, keys, true);
-  return keys.filter((key) => {
-    const text = own.get(key);
-    return (
-      text !== undefined &&
-      (inFiles.has(key) || foldedText(text, "content").includes(word)) === isHeld
-    );
-  });
+  const others = keys.filter((key) => !inFiles.has(key));
+  const own = others.length === 0 ? new Map<number, Texts>() : await readTexts(db, others, true);
+  return keys.filter((key) => (inFiles.has(key) || holdsWord(own.get(key), word)) === isHeld);
+}
+
+function holdsWord(texts: Texts | undefined, word: string): boolean {
+  return texts !== undefined && foldedText(texts, "content").includes(word);
 }
 
 const selectHolding = prepareTimed((db, keys: List<number>, word: string) =>
