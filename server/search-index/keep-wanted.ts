@@ -17,6 +17,7 @@ type KeepHolding = (wanted: Wanted, keys: readonly number[]) => Promise<number[]
 /**
  * Checks candidates, newest first, until enough of them are what is wanted.
  * @param first the first page of candidates
+ * @param isLate whether what has been found has to do
  */
 export async function keepWanted(
   db: Db,
@@ -24,11 +25,12 @@ export async function keepWanted(
   wanted: Wanted,
   first: readonly number[],
   keepHolding: KeepHolding,
+  isLate: () => boolean = () => false,
 ): Promise<number[]> {
   const most = mostOf(wanted);
   const found = await keepHolding(wanted, first);
   let [page, size] = [first, most];
-  while (page.length === size && found.length < most) {
+  while (page.length === size && found.length < most && !isLate()) {
     size = Math.min(2 * size, pageMax);
     const next = { ...wanted, before: page.at(-1) ?? 0, most: size };
     [page = []] = await selectKeys(db, index, [next]);
