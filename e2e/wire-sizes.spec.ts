@@ -17,7 +17,7 @@ const screens: [path: string, limits: Limits][] = [
   ["/", { requests: 16, all: 300_000, script: 130_000, ...styles, ...fonts }],
   ["/subteam/chassis", { requests: 16, all: 300_000, script: 130_000, ...styles, ...fonts }],
   // Each further screen adds its route to all of them.
-  ["/document/{id}", { requests: 16, all: 300_000, script: 141_000, ...styles, ...fonts }],
+  ["/document/{id}", { requests: 16, all: 300_000, script: 142_000, ...styles, ...fonts }],
 ];
 
 const document = {

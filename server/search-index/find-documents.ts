@@ -62,7 +62,9 @@ async function findInOwn(
   for (const [at, step] of steps.entries()) {
     if (found.size > countMax || (found.size >= resultsMax && !step.isCounted)) continue;
     const first = answers[at] ?? [];
-    const keys = isSure(step) ? first : await keepWanted(db, ownIndex, step, first, check);
+    const keys = isSure(step)
+      ? first
+      : await keepWanted(db, step, { index: ownIndex, first }, check);
     for (const key of keys) found.add(key);
   }
   return found;

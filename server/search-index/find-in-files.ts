@@ -31,7 +31,8 @@ export async function findInFiles(
   const keep = (wanted: Wanted, first: readonly number[], isEarly: boolean) => {
     if (isSure(wanted)) return first;
     if (isEarly) return check(wanted, first.slice(0, resultsMax));
-    return keepWanted(db, fileIndex, wanted, first, check, () => Date.now() > end);
+    const isLate = () => Date.now() > end;
+    return keepWanted(db, wanted, { index: fileIndex, first, isLate }, check);
   };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {

@@ -14,18 +14,20 @@ const pageMax = 320;
 /** @returns those of the candidates that are what is wanted */
 type KeepHolding = (wanted: Wanted, keys: readonly number[]) => Promise<number[]>;
 
-/**
- * Checks candidates, newest first, until enough of them are what is wanted.
- * @param first the first page of candidates
- * @param isLate whether what has been found has to do
- */
+type Candidates = {
+  index: SearchIndex;
+  /** Their first page. */
+  first: readonly number[];
+  /** Whether what has been found has to do. */
+  isLate?: () => boolean;
+};
+
+/** Checks candidates, newest first, until enough of them are what is wanted. */
 export async function keepWanted(
   db: Db,
-  index: SearchIndex,
   wanted: Wanted,
-  first: readonly number[],
+  { index, first, isLate = () => false }: Candidates,
   keepHolding: KeepHolding,
-  isLate: () => boolean = () => false,
 ): Promise<number[]> {
   const most = mostOf(wanted);
   const found = await keepHolding(wanted, first);

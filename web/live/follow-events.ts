@@ -104,7 +104,6 @@ function documentKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       return [document, lists, queryKeys.linkedFrom, queryKeys.recent];
     case "document.starred":
       return [document, lists, queryKeys.recent];
-      return [document, lists, queryKeys.linkedFrom];
     case "document.files":
     case "document.pinned":
       return [document, lists];

@@ -57,6 +57,7 @@ test("leads to the subteam and to the documents with a tag", async () => {
 test("copies its short address", async () => {
   const copied = stubClipboard("https");
   await open();
+  await screen.findByRole("button", { name: "Copy link" });
   press("Copy link");
   expect(await screen.findByText("Link copied")).toBeTruthy();
   expect(copied.map((address) => new URL(address).pathname)).toEqual(["/k/KB60014"]);
@@ -64,6 +65,7 @@ test("copies its short address", async () => {
 
 test("stars the document at once, also while a newer version waits", async () => {
   await open();
+  await screen.findByRole("button", { name: "Copy link" });
   press("Star Thermal model");
   expect(await screen.findByRole("button", { name: "Unstar Thermal model" })).toBeTruthy();
   await waitFor(() => expect(server.writes).toEqual(["PUT /api/documents/d1/star for m1"]));
@@ -78,6 +80,7 @@ test("stars the document at once, also while a newer version waits", async () =>
 
 test("takes back a star that could not be set", async () => {
   await open();
+  await screen.findByRole("button", { name: "Copy link" });
   server.refusals.push({ status: 503, code: "busy" });
   press("Star Thermal model");
   expect(await screen.findByText("Could not star Thermal model.")).toBeTruthy();
