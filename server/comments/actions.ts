@@ -140,7 +140,7 @@ export async function deleteComment(
     const document = await findDocument(trx, documentId);
     if (!document || !(await deleteCommentRow(trx, comment)))
       throw new Refusal("comment-not-found");
-    await addNotice(trx, { about: "deleted-comment", documentId, commentId: id });
+    await addNotice(trx, { about: "deleted-comment", documentId });
     await recordCommentEvent(trx, "comment.deleted", document, viewer.id);
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
 import { openOwnPostgres, type OwnPostgres } from "../testing/own-postgres.ts";
 import { addressOf, waitUntilReady, startProcess } from "../testing/server-process.ts";
 import { administer } from "../testing/test-database.ts";
@@ -38,11 +39,15 @@ async function openServer() {
     ask(path, { method: "POST", body: JSON.stringify(body) });
   const signedIn = await post("/api/session", captain);
   headers["cookie"] = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const countJobs = async () => {
+    const { jobs } = (await (await ask("/api/system")).json()) as SystemAnswer;
+    return jobs.waiting;
+  };
   const close = async () => {
     running.child.kill("SIGTERM");
     await running.ended;
   };
-  return { ask, post, close, printed: running.printed };
+  return { ask, post, countJobs, close, printed: running.printed };
 }
 
 /** Finds the first page of the comments table. The server is closed, so nothing is cached. */
@@ -75,6 +80,8 @@ test("refuses only reads of a damaged page until it is repaired", async () => {
   const { id } = (await (await first.post("/api/documents", form)).json()) as { id: string };
   const comments = `/api/documents/${id}/comments`;
   expect((await first.post(comments, { content: "Nice" })).status).toBe(201);
+  // The start would run the jobs that wait, which read comments.
+  await expect.poll(() => first.countJobs()).toBe(0);
   await first.close();
 
   const { path, at } = await locateCommentsPage();

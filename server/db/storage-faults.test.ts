@@ -51,6 +51,7 @@ const writes = {
 async function untilRefused(write: () => Promise<Answer<unknown>>) {
   for (let n = 0; n < 500; n += 1) {
     const { status, body } = await write();
+    await server.jobs.idle();
     if (status >= 400) return [status, (body as Problem).code];
   }
   throw new Error("Nothing was refused.");

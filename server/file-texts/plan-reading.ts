@@ -1,14 +1,19 @@
 import { lock } from "../db/dialects.ts";
 import type { DbOrTrx } from "../db/open.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
-import { addJob, hasJob } from "../jobs/add-job.ts";
+import { addJob } from "../jobs/add-job.ts";
 
 /** Reads all texts again after a restore or a move, which leave them behind (rule 4.42). */
 export async function planReading(context: WriteContext): Promise<void> {
   if (!(await areLeftBehind(context.db))) return;
   await transact(context, async (trx) => {
     await lock(trx, "texts");
-    if (await hasJob(trx, "read-older-texts")) return;
+    // A job that came along would go on after the files that it had read in the other place.
+    await trx
+      .deleteFrom("jobs")
+      .where("kind", "=", "read-older-texts")
+      .where("locked_until", "=", 0)
+      .execute();
     await addJob(trx, "read-older-texts", { after: "" });
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { TextState } from "../../domain/files/file-texts.ts";
-import { asList, inList } from "../db/dialects.ts";
+import { asList, inList, lock } from "../db/dialects.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import type { IndexedPiece } from "./index-pieces.ts";
 
-/** @returns whether a text has been read, also in vain */
+/** @returns whether a text has been read, even if nothing was found */
 export async function isRead(db: DbOrTrx, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom("search_file_texts")
@@ -50,12 +50,14 @@ export async function insertText(
   fileId: string,
   { pieces, tokens, state }: ReadText,
 ): Promise<boolean> {
+  await lock(trx, `text ${fileId}`);
+  if (await isRead(trx, fileId)) return false;
   const file = await trx
     .updateTable("files")
     .set({ text_state: state })
     .where("id", "=", fileId)
     .executeTakeFirst();
-  if (file.numUpdatedRows === 0n || (await isRead(trx, fileId))) return false;
+  if (file.numUpdatedRows === 0n) return false;
   await trx.insertInto("search_file_texts").values({ file_id: fileId, tokens }).execute();
   const rows = pieces.map((piece, position) => ({ ...piece, file_id: fileId, position }));
   for (let at = 0; at < rows.length; at += piecesAtOnce)

@@ -148,7 +148,7 @@ describe("a server with short limits", () => {
       title: "Hub",
       content: "<p>x</p>",
     });
-    expect(await listening.receive(/"kind":"([\w.]+)"/)).toContain("document.created");
+    expect(await listening.receive(/"kind":"(document\.[\w.]+)"/)).toContain("document.created");
     listening.disconnect();
   });
 

@@ -6,7 +6,7 @@ import { newId } from "../ids.ts";
 export type Notice =
   | DocumentNotice
   | (Omit<DocumentNotice, "about" | "change"> & { about: "comment"; commentId: string })
-  | { about: "deleted-comment"; documentId: string; commentId: string }
+  | { about: "deleted-comment"; documentId: string }
   | { about: "requests"; isNew: boolean; id: string; at: number };
 
 type DocumentNotice = {

@@ -228,7 +228,12 @@ test("says what is left when comments are deleted", async () => {
   expect(await list(members.designer)).toMatchObject({
     notifications: [{ quote: "Another's", count: 2, by: { name: "Clara Nyström" } }],
   });
+  const last = (await comment(members.lead, id, "Last")).body.id;
   await remove(members.captain, others);
+  expect(await list(members.designer)).toMatchObject({
+    notifications: [{ quote: "Last", count: 1, by: { name: "Theo Okafor" } }],
+  });
+  await remove(members.lead, last);
   expect(await list(members.designer)).toMatchObject({
     notifications: [{ quote: "First stays", count: 1, by: { name: "Theo Okafor" } }],
   });

@@ -40,6 +40,7 @@ async function subteamAnswers(client: Client, filter: readonly string[]) {
     documents: await ask(client, `${list}?pinned=false${tags}`),
     filter,
     before: "",
+    sort: "newest",
     pinned: await ask(client, `${list}?pinned=true&limit=100`),
     tags: await ask(client, "/api/subteams/chassis/tags"),
   };
@@ -85,9 +86,10 @@ describe("first answers in a page", () => {
     const firstSteps = await ask(members.captain, "/api/first-steps");
     const accountRequests = await ask(members.captain, "/api/account-requests");
     const home = await ask(members.lead, "/api/home");
-    const answers = { home, firstSteps, accountRequests };
+    const recentOnHome = await ask(members.lead, "/api/recent?limit=8");
+    const answers = { home, recentOnHome, firstSteps, accountRequests };
     expect(await answersOf(members.captain, "/")).toEqual(answers);
-    expect(await answersOf(members.lead, "/")).toEqual({ home });
+    expect(await answersOf(members.lead, "/")).toEqual({ home, recentOnHome });
   });
 
   test("are empty for visitors, removed members, and unknown documents", async () => {

@@ -57,7 +57,14 @@ export async function runBoundedProcess<Answer>(
 }
 
 /** Any other signal says nothing about the bytes. */
-const crashSignals: readonly unknown[] = ["SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE"];
+const crashSignals: readonly unknown[] = [
+  "SIGSEGV",
+  "SIGBUS",
+  "SIGILL",
+  "SIGFPE",
+  "SIGABRT",
+  "SIGTRAP",
+];
 
 async function failOnEarlyExit(child: ChildProcess): Promise<never> {
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Refusal } from "../../domain/refusals.ts";
 import { parseQuery } from "../../domain/search/parse-query.ts";
 import { asList, inList } from "../db/dialects.ts";
 import { readTimed, type Db } from "../db/open.ts";
@@ -21,10 +22,16 @@ export async function findPassages(
   const passages = new Map<number, Passage>();
   const size = readAtOnce(db);
   for (let at = 0; at < keys.length && Date.now() <= until; at += size) {
-    const rows = await selectPassages(db, keys.slice(at, at + size), typed);
+    const rows = await selectPassages(db, keys.slice(at, at + size), typed).catch(ignoreBusy);
     for (const { key, ...passage } of rows) passages.set(key, passage);
   }
   return passages;
+}
+
+/** PostgreSQL ends a statement that takes too long. Documents are found without passages, too. */
+function ignoreBusy(error: unknown): [] {
+  if (error instanceof Refusal && error.code === "busy") return [];
+  throw error;
 }
 
 /** Ids of files have 20 characters, so the place of a piece is its file and its position. */

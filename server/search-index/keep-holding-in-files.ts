@@ -5,9 +5,9 @@ import { prepareTimed } from "../db/prepare.ts";
 import { foldedText, readTexts, type Texts } from "./read-texts.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** Documents, whose files may have 40 MiB of text. On SQLite, other requests wait meanwhile. */
+/** Documents, whose files may have 40 MiB of text. On SQLite, other requests wait for each. */
 export function readAtOnce(db: DbOrTrx): number {
-  return databaseKind(db) === "sqlite" ? 5 : 20;
+  return databaseKind(db) === "sqlite" ? 1 : 5;
 }
 
 /**
@@ -24,11 +24,16 @@ export async function keepHoldingInFiles(
   const size = readAtOnce(db);
   for (let at = 0; at < keys.length && Date.now() <= end; at += size) {
     let some = keys.slice(at, at + size);
-    for (const word of checked) some = await keepThose(db, some, word, true);
-    for (const word of checkedOut) some = await keepThose(db, some, word, false);
+    for (const word of checked) some = await keepUntil(end, db, some, word, true);
+    for (const word of checkedOut) some = await keepUntil(end, db, some, word, false);
     holding.push(...some);
   }
   return holding;
+}
+
+/** Keeps none that could not be checked in time. */
+async function keepUntil(end: number, ...checked: Parameters<typeof keepThose>): Promise<number[]> {
+  return Date.now() <= end ? keepThose(...checked) : [];
 }
 
 async function keepThose(

@@ -14,6 +14,8 @@ import { findPassages, type Passage } from "../search-index/find-passages.ts";
 export const searchesPerMinute = 240;
 /** Milliseconds (rule 5.11). */
 const searchTimeLimit = 1_000;
+/** Milliseconds. A result without its passage is better than none. */
+const passagesTimeLimit = 150;
 
 export type Search = (query: string, sessionId: string | null) => Promise<SearchAnswer>;
 
@@ -35,10 +37,13 @@ export function createSearch({ db, settings }: Pick<AppContext, "db" | "settings
     const { keys, inFiles, total } = await findDocuments(db, query, until);
     const documents = await findDocumentsByKeys(db, keys);
     const shownInFiles = keys.filter((key) => inFiles.has(key));
-    const passages = await findPassages(db, shownInFiles, query, until);
-    const results = documents.map((document) =>
-      resultOf(document, passages.get(document.sortKey), query, until),
-    );
+    const results = documents.map((document) => resultOf(document, query, until));
+    const end = Math.min(until, Date.now() + passagesTimeLimit);
+    const passages = await findPassages(db, shownInFiles, query, end);
+    for (const [at, result] of results.entries()) {
+      const passage = passages.get(documents[at]?.sortKey ?? 0);
+      if (passage) result.inFile = inFileOf(passage, query);
+    }
     return { results, total: Math.min(total, countMax), more: total > countMax };
   };
 }
@@ -52,12 +57,7 @@ function refuseLongQuery(query: string): void {
 
 type FoundDocument = Awaited<ReturnType<typeof findDocumentsByKeys>>[number];
 
-function resultOf(
-  document: FoundDocument,
-  passage: Passage | undefined,
-  query: string,
-  until: number,
-): SearchResult {
+function resultOf(document: FoundDocument, query: string, until: number): SearchResult {
   if (Date.now() > until) throw new Refusal("busy");
   const { id, subteam, title, serialNumber, text, files } = document;
   const attachment = matchingName(files?.split("\n") ?? [], [title ?? "", text], query);
@@ -68,7 +68,7 @@ function resultOf(
     serialNumber,
     attachment,
     preview: previewOf(text, query),
-    inFile: passage ? inFileOf(passage, query) : null,
+    inFile: null,
   };
 }
 

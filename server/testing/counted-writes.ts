@@ -123,8 +123,8 @@ export const countedWrites: CountedWrite[] = [
       const { id } = await commentFor(members);
       return () => members.lead.delete(`/api/documents/${id}`);
     },
-    most: 16,
-    onPostgres: 17,
+    most: 17,
+    onPostgres: 18,
   },
   {
     name: "saving a portfolio with another picture",

@@ -42,6 +42,7 @@ function isPinning(queries: QueryClient, [noun, subteam]: QueryKey): boolean {
 
 const people: QueryKey[] = [
   queryKeys.members,
+  queryKeys.mentionablePeople,
   queryKeys.accountRequests,
   queryKeys.subteams,
   queryKeys.firstSteps,
@@ -76,7 +77,13 @@ function teamKeys(kind: EventKind): QueryKey[] | undefined {
     case "member.changed":
     case "member.removed":
       // Documents and comments show the names and subteams of their authors.
-      return [...people, queryKeys.documents, queryKeys.linkedFrom, queryKeys.recent];
+      return [
+        ...people,
+        queryKeys.documents,
+        queryKeys.notifications,
+        queryKeys.linkedFrom,
+        queryKeys.recent,
+      ];
     case "settings.changed":
       return settings;
     case "request.changed":
@@ -99,7 +106,14 @@ function documentKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       return [lists, queryKeys.linkedFrom, queryKeys.recent, ...homeScreen];
     case "document.moved":
     case "document.deleted":
-      return [document, lists, queryKeys.linkedFrom, queryKeys.recent, ...homeScreen];
+      return [
+        document,
+        lists,
+        queryKeys.linkedFrom,
+        queryKeys.recent,
+        queryKeys.notifications,
+        ...homeScreen,
+      ];
     case "document.changed":
       return [document, lists, queryKeys.linkedFrom, queryKeys.recent];
     case "document.starred":

@@ -42,7 +42,7 @@ const cases: [string, Partial<Notification>, string][] = [
     { kind: "new-document", document: untitled },
     "/document/doc20000000000000000",
   ],
-  ["Noor Haddad edited 12 documents", { document: null, count: 12 }, "/search?q=Noor Haddad"],
+  ["Noor Haddad edited 12 documents", { document: null, count: 12 }, "/recent"],
   [
     "4 requests are waiting for you",
     { kind: "request", document: null, by: null, count: 4 },

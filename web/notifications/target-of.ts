@@ -3,9 +3,9 @@ import type { Notification } from "../../domain/notifications/notification-shape
 export type Target = { to: string; params?: { id: string }; search?: object; hash?: string };
 
 /** The screen that a notification leads to. */
-export function targetOf({ kind, document, by, comment }: Notification): Target {
+export function targetOf({ kind, document, comment }: Notification): Target {
   if (kind === "request") return { to: "/", search: { accounts: "requests" } };
-  if (!document) return { to: "/search", search: { q: by?.name ?? "" } };
+  if (!document) return { to: "/recent" };
   const target = { to: "/document/$id", params: { id: document.id } };
   return comment === null ? target : { ...target, hash: "comments" };
 }

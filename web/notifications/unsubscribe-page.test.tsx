@@ -56,7 +56,7 @@ test.each([
   ["edits", "Emails about edits"],
   ["newDocuments", "Emails about new documents"],
   ["reviews", "Emails about reviews and deadlines"],
-  ["digest", "The daily digest"],
+  ["digest", "Daily digest emails"],
 ] as const)("says that the link stops %s, and for whom (rule 13.46)", async (kind, heading) => {
   topic = kind;
   expect((await open()).textContent).toBe(heading);

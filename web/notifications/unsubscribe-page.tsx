@@ -32,7 +32,7 @@ const texts: Record<UnsubscribeAnswer["topic"], { heading: string; still: string
     heading: "Emails about reviews and deadlines",
     still: "Reviews and deadlines still appear",
   },
-  digest: { heading: "The daily digest", still: "What it lists still appears" },
+  digest: { heading: "Daily digest emails", still: "What it lists still appears" },
 };
 
 /** For the links in emails, with or without a session (rule 13.46). */

@@ -12,7 +12,13 @@ export function WatchButton({ path, size = "md" }: WatchButtonProps) {
   const { isWatching, toggle } = useWatch(path);
   if (isWatching === undefined) return null;
   return (
-    <IconButton label={isWatching ? "Unwatch" : "Watch"} size={size} onClick={toggle}>
+    <IconButton
+      label={isWatching ? "Unwatch" : "Watch"}
+      size={size}
+      // Holding Enter would watch and unwatch again and again.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={toggle}
+    >
       <WatchIcon isWatching={isWatching} />
     </IconButton>
   );

@@ -90,8 +90,8 @@ function changeTeam(
 
 /** Call even after a failed change, because another captain may have changed the team. */
 export function reloadPeople(queryClient: QueryClient): void {
-  const { members, accountRequests, subteams } = queryKeys;
-  for (const queryKey of [members, accountRequests, subteams]) {
+  const { members, mentionablePeople, accountRequests, subteams } = queryKeys;
+  for (const queryKey of [members, mentionablePeople, accountRequests, subteams]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }

@@ -97,7 +97,11 @@ test("counts the views of many members at once", async () => {
 
 test("announces nothing and changes nothing that others see", async () => {
   const { id } = await write();
-  const readEvents = () => server.context.db.selectFrom("events").select("id").execute();
+  const readEvents = async () => {
+    // A job tells of the new document.
+    await server.jobs.idle();
+    return server.context.db.selectFrom("events").select("id").execute();
+  };
   const [events, before] = [await readEvents(), await members.lead.get(`/api/documents/${id}`)];
   await view(members.designer, id);
   expect(await readEvents()).toEqual(events);

@@ -81,27 +81,20 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
               {!(hasFailed && states.pinned === "failed") && (
                 <PinnedDocuments subteam={subteam} lists={lists} onPin={onPin} />
               )}
+              {facts && facts.total > facts.pinned && (
+                <ListBar subteam={subteam} filter={selected} view={view} onChange={changeView} />
+              )}
               {hasFailed ? (
                 <ErrorState message="Failed to load documents" onRetry={lists.retryFailed} />
               ) : (
-                <>
-                  {facts && facts.total > facts.pinned && (
-                    <ListBar
-                      subteam={subteam}
-                      filter={selected}
-                      view={view}
-                      onChange={changeView}
-                    />
-                  )}
-                  <DocumentList
-                    subteam={subteam}
-                    filter={selected}
-                    lists={lists}
-                    onPin={onPin}
-                    onStar={onStar}
-                    view={view}
-                  />
-                </>
+                <DocumentList
+                  subteam={subteam}
+                  filter={selected}
+                  lists={lists}
+                  onPin={onPin}
+                  onStar={onStar}
+                  view={view}
+                />
               )}
               <span className="sr-only" role="status">
                 {announcement}

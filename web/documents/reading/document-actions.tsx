@@ -23,7 +23,9 @@ export function DocumentActions({ document, isWriting }: DocumentActionsProps) {
   const copyOwnLink = () => void copyLink(`/k/${encodeURIComponent(serialNumber)}`);
   return (
     <>
-      {can.star && <Star document={document} />}
+      {can.star && (
+        <span className={styles.star}>{!isWriting && <Star document={document} />}</span>
+      )}
       {can.star && !isWriting && <ReportView id={id} />}
       {can.edit && !isPhone && (
         <span className={styles.watch}>

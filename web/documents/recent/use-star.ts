@@ -24,6 +24,9 @@ export function useStar(): OnStar {
     onMutate: (star) => setStar(queryClient, star),
     onError: (_error, { document, isStarred }) => {
       setStar(queryClient, { document, isStarred: !isStarred });
+      // After several failures only the server knows.
+      for (const queryKey of [queryKeys.document(document.id), queryKeys.subteam(document.subteam)])
+        void queryClient.invalidateQueries({ queryKey });
       const verb = isStarred ? "star" : "unstar";
       const text = `Could not ${verb} ${shownTitle(document.title)}.`;
       toasts.show(text, { tone: "danger", duration: "notice" });
