@@ -7,7 +7,9 @@ import type { TestServer } from "./test-server.ts";
 /** Makes the database fail as a broken disk would. @returns a function that repairs it */
 type Failure = (test: TestServer) => Promise<() => Promise<unknown>>;
 
-export const fillDatabase: Failure = async ({ context: { db, settings } }) => {
+export const fillDatabase: Failure = async ({ context: { db, settings }, jobs }) => {
+  // A running job and the new triggers would wait for each other.
+  await jobs.idle();
   if (databaseKind(db) === "sqlite") {
     // Free pages from migrations would still take many rows.
     await sql`vacuum`.execute(db);

@@ -24,9 +24,7 @@ export function usePointedLink(
     timer.current = setTimeout(() => setPointed(next), milliseconds);
   };
   const leave = () => later(closeDelay, undefined);
-  const aim = useEffectEvent((event: Event) => {
-    const found = isAim(event) && linkAt(event.target);
-    if (!found) return;
+  const aim = useEffectEvent((found: PointedLink) => {
     if (found.link === pointed?.link) return keep();
     onAim(found);
     later(openDelay, found);
@@ -42,10 +40,20 @@ export function usePointedLink(
     const { signal } = ending;
     const { current } = element;
     for (const kind of ["pointerover", "focusin"])
-      current?.addEventListener(kind, (event) => aim(event), { signal });
+      current?.addEventListener(
+        kind,
+        (event) => {
+          const found = isAim(event) && linkAt(event.target);
+          if (found) aim(found);
+        },
+        { signal },
+      );
     for (const kind of ["pointerout", "focusout"])
       current?.addEventListener(kind, () => onLeave(), { signal });
     current?.addEventListener("click", () => onClick(), { signal });
+    // The pointer may have reached a link before this code was loaded.
+    const waiting = linkAt(current?.querySelector("a:hover") ?? null);
+    if (waiting) aim(waiting);
     return () => {
       ending.abort();
       clearTimeout(timer.current);
