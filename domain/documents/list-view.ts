@@ -34,7 +34,7 @@ export function listViewText({ sort, isCompact }: ListView): string {
 }
 
 /**
- * What an address that says nothing is completed with: the view that was chosen last.
+ * Completes an address that says nothing with the view that was chosen last.
  * @param cookies a `Cookie` header or `document.cookie`
  */
 export function rememberedSearch(asked: ListSearch, cookies = ""): ListSearch {

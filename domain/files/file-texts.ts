@@ -23,7 +23,7 @@ const reasons: Record<Exclude<TextState, "whole" | "beginning">, string> = {
   "too-slow": "it takes too long to read",
 };
 
-/** What members should know about an attachment (rule 4.41). */
+/** Tells members why the text of an attachment is not found, or only in part (rule 4.41). */
 export function textNote(state: TextState | null): string | null {
   if (state === null || state === "whole") return null;
   if (state === "beginning") return "Only the beginning is searchable";

@@ -21,7 +21,7 @@ export type TextCollector = {
  */
 const pieceMaxLength = 8_000;
 
-/** @param until epoch milliseconds, after which what there is has to do */
+/** @param until epoch milliseconds, after which the rest is skipped */
 export function collectText(until = Number.POSITIVE_INFINITY): TextCollector {
   const pieces: Piece[] = [];
   let room = fileTextMaxBytes;
