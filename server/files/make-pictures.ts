@@ -4,7 +4,11 @@ import type { AppContext } from "../context.ts";
 import type { Db } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
-import { runPictureProcess, TookTooLong } from "../pictures/run-picture-process.ts";
+import {
+  pictureTimeLimit,
+  runPictureProcess,
+  TookTooLong,
+} from "../pictures/run-picture-process.ts";
 import { storeSizes, removeSizes } from "./store-sizes.ts";
 import { findFile, findResizedPicture, clearPictureSize, insertMissingSizes } from "./store.ts";
 
@@ -23,6 +27,7 @@ export async function makePictures(
   context: AppContext,
   { fileId, tookTooLong = false }: JobKinds["make-pictures"],
   signal: AbortSignal,
+  timeLimit = pictureTimeLimit,
 ): Promise<void> {
   const { db, fileStore, log } = context;
   const file = await findFile(db, fileId);
@@ -32,7 +37,7 @@ export async function makePictures(
     if (file.picture.width * file.picture.height > picturePixelsMax)
       throw new Refusal("too-many-pixels");
     const read = () => fileStore.read(fileId);
-    const { sizes } = await runPictureProcess("document", {}, { read, signal });
+    const { sizes } = await runPictureProcess("document", {}, { read, signal, timeLimit });
     await storeSizes(fileStore, sizes, async (stored) =>
       removeSizes(fileStore, await insertMissingSizes(db, fileId, stored)),
     );

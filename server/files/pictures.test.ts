@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import { transact } from "../db/transact.ts";
 import { addJob } from "../jobs/add-job.ts";
@@ -30,16 +30,6 @@ async function uploadAndAttach(name: string, bytes: string | Uint8Array): Promis
 
 const measureOf = (id: string) =>
   server.context.db.selectFrom("files").select(["width", "height"]).where("id", "=", id).execute();
-
-/** Reads from a stream that never ends while the clock passes the time limit. */
-async function readUntilTimeout(): Promise<Readable> {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  vi.waitFor(() => expect(vi.getTimerCount()).toBe(1)).then(
-    () => vi.advanceTimersByTime(20_000).useRealTimers(),
-    () => vi.useRealTimers(),
-  );
-  return new Readable({ read: () => undefined });
-}
 
 describe("a picture", () => {
   async function photo(): Promise<Buffer> {
@@ -197,14 +187,16 @@ describe("a picture", () => {
   test("that takes too long is tried once more, then becomes an ordinary file", async () => {
     const { db, fileStore } = server.context;
     const id = await members.lead.upload("slow.jpg", await photo());
-    const slow = { ...server.context, fileStore: { ...fileStore, read: readUntilTimeout } };
+    const read = async () => new Readable({ read: () => undefined });
+    const slow = { ...server.context, fileStore: { ...fileStore, read } };
+    const timeLimit = 1;
     const tries = db.selectFrom("jobs").select("payload").where("payload", "like", `%${id}%`);
     const { signal } = new AbortController();
-    await makePictures(slow, { fileId: id }, signal);
+    await makePictures(slow, { fileId: id }, signal, timeLimit);
     expect(await measureOf(id)).toEqual([{ width: 20, height: 40 }]);
     const retry = { fileId: id, tookTooLong: true };
     expect(await tries.execute()).toEqual([{ payload: JSON.stringify(retry) }]);
-    await makePictures(slow, retry, signal);
+    await makePictures(slow, retry, signal, timeLimit);
     expect(await measureOf(id)).toEqual([{ width: null, height: null }]);
     expect(await tries.execute()).toHaveLength(1);
   });

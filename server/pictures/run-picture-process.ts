@@ -7,6 +7,7 @@ import {
   ProcessOverdue,
   runBoundedProcess,
   type Bytes,
+  type ProcessLimits,
 } from "../processes/run-bounded-process.ts";
 
 export type PictureWork = {
@@ -39,7 +40,7 @@ export type PictureOutcome = { made: unknown } | { refusal: "not-a-picture" | "t
 
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 /** Milliseconds (rule 4.14). */
-const timeLimit = 20_000;
+export const pictureTimeLimit = 20_000;
 
 /** Runs tasks that may need much memory one at a time. A sender may have one more waiting. */
 const largeQueue = boundedQueue({ max: 9, maxPerKey: 2 });
@@ -63,27 +64,29 @@ type Options = {
   read: () => Bytes | Promise<Bytes>;
   senderId?: string;
   signal?: AbortSignal;
+  /** Milliseconds. */
+  timeLimit?: number;
 };
 
 /** @throws Refusal "busy", "too-many-pixels", or "not-a-picture" (also past a limit) */
 export function runPictureProcess<K extends PictureKind>(
   kind: K,
   work: PictureWork[K],
-  { read, senderId = "", signal }: Options,
+  { read, senderId = "", signal, timeLimit = pictureTimeLimit }: Options,
 ): Promise<PictureResults[K]> {
   return queues[kind](senderId, async () => {
     signal?.throwIfAborted();
-    return (await runInProcess({ kind, ...work }, await read(), signal)) as PictureResults[K];
+    const limits = { timeLimit, signal };
+    return (await runInProcess({ kind, ...work }, await read(), limits)) as PictureResults[K];
   });
 }
 
 async function runInProcess(
   work: { kind: PictureKind },
   bytes: Bytes,
-  signal: AbortSignal | undefined,
+  limits: ProcessLimits,
 ): Promise<unknown> {
   try {
-    const limits = { timeLimit, signal };
     const outcome = await runBoundedProcess<PictureOutcome>(program, work, bytes, limits);
     if ("made" in outcome) return outcome.made;
     throw new Refusal(outcome.refusal);

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 
 export type Bytes = Readable | Uint8Array;
 
-type Limits = {
+export type ProcessLimits = {
   /** Milliseconds. */
   timeLimit: number;
   /** Options of Node, such as what the process may not do. */
@@ -32,7 +32,7 @@ export async function runBoundedProcess<Answer>(
   program: string,
   work: object,
   bytes: Bytes,
-  { timeLimit, execArgv = [], signal }: Limits,
+  { timeLimit, execArgv = [], signal }: ProcessLimits,
 ): Promise<Answer> {
   const overdue = new AbortController();
   const timer = setTimeout(() => overdue.abort(), timeLimit);
