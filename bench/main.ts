@@ -7,6 +7,7 @@ import { measureFileTexts } from "./measurements/file-texts.ts";
 import type { Fixture } from "./measurements/fixture.ts";
 import { measurePeople } from "./measurements/people.ts";
 import { measurePortfolio } from "./measurements/portfolio.ts";
+import { measureRanking } from "./measurements/ranking.ts";
 import {
   measureDocument,
   measureList,
@@ -31,7 +32,7 @@ import { hasPostgres } from "./servers/database.ts";
 type Place = Pick<Fixture, "database" | "size">;
 type Measurement = {
   name: string;
-  measure: (fixture: Fixture) => Promise<Row[]>;
+  measure: (fixture: Fixture, options: Options) => Promise<Row[]>;
   runsAt?: (place: Place, options: Options) => boolean;
 };
 
@@ -42,6 +43,7 @@ const measurements: Measurement[] = [
   { name: "list", measure: measureList },
   { name: "pages", measure: measurePages },
   { name: "search", measure: measureSearch },
+  { name: "ranking", measure: measureRanking, runsAt: atSmallest },
   { name: "texts", measure: measureFileTexts, runsAt: onSqlite(1_000) },
   { name: "load", measure: measureUnderLoad },
   { name: "cost", measure: measureCost, runsAt: onSqlite(10_000) },
@@ -124,7 +126,7 @@ async function measureAt(place: Place): Promise<Row[]> {
     for (const { name, measure } of selected) {
       const start = performance.now();
       try {
-        results.push(...(await measure(fixture)));
+        results.push(...(await measure(fixture, options)));
       } catch (error) {
         failures.push(`${name}, ${place.database}, ${place.size}: ${String(error)}`);
       }

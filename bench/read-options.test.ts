@@ -17,6 +17,10 @@ test("selects measurements, sizes, and databases", () => {
   expect(options).toMatchObject({ only: ["search"], sizes: [500], databases: ["SQLite"] });
 });
 
+test("ranks a folder of pages as well", () => {
+  expect(readOptions(["--pages", "/pages"], names, true).pages).toBe("/pages");
+});
+
 test("measures only SQLite without PostgreSQL", () => {
   expect(readOptions([], names, false).databases).toEqual(["SQLite"]);
 });

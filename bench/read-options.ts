@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { DatabaseName } from "./servers/database.ts";
 
@@ -6,6 +7,8 @@ export type Options = {
   sizes: number[];
   databases: DatabaseName[];
   record: boolean;
+  /** A folder of Markdown whose ranking is measured as well. */
+  pages?: string;
 };
 
 const allSizes = [1_000, 10_000, 100_000];
@@ -26,6 +29,7 @@ export function readOptions(
       sizes: { type: "string", default: allSizes.join(",") },
       sqlite: { type: "boolean", default: false },
       record: { type: "boolean", default: false },
+      pages: { type: "string" },
     },
   });
   const only = values.only.split(",");
@@ -43,5 +47,6 @@ export function readOptions(
     sizes,
     databases: withPostgres ? ["SQLite", "PostgreSQL"] : ["SQLite"],
     record: values.record,
+    ...(values.pages !== undefined && { pages: resolve(values.pages) }),
   };
 }

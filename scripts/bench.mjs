@@ -2,6 +2,7 @@
 //   npm run bench -- --only search,create      selected measurements
 //   npm run bench -- --sizes 1000,10000        with these numbers of documents
 //   npm run bench -- --sqlite                  without PostgreSQL
+//   npm run bench -- --pages <folder>          ranks a folder of Markdown as well
 //   npm run bench -- --record                  saves the figures to bench/record.json
 import { spawn } from "node:child_process";
 import { once } from "node:events";

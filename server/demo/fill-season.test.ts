@@ -16,6 +16,7 @@ import { useServer } from "../testing/use-team.ts";
 import { fillSeason } from "./fill-season.ts";
 import { emailOf, guestPassword, memberNames, password } from "./people.ts";
 import { portfolios } from "./portfolios.ts";
+import { rankedQueries } from "./ranked-queries.ts";
 import { readSeason } from "./read-season.ts";
 
 const demo = useServer();
@@ -98,6 +99,19 @@ test("finds the text inside a PDF and a spreadsheet", async () => {
     (await guest.get<SearchAnswer>(`/api/search?q=${query}`)).body.results[0]?.inFile;
   expect(await first("silencer bush")).toMatchObject({ name: "water-pump.pdf", page: 2 });
   expect(await first("caliper to upright")).toMatchObject({ name: "fasteners.xlsx", page: null });
+}, 60_000);
+
+test("finds first what somebody half remembers", async () => {
+  const guest = demo.visitor();
+  await guest.post("/api/guest-session", { teamPassword: guestPassword });
+  await readTexts(demo);
+  const first = async (query: string) => {
+    const { body } = await guest.get<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`);
+    return body.results[0]?.title;
+  };
+  const found = [];
+  for (const [query] of rankedQueries) found.push([query, await first(query)]);
+  expect(found).toEqual(rankedQueries);
 }, 60_000);
 
 test("gives captains requests to decide, an audit log, and mail", async () => {

@@ -6,6 +6,7 @@ import { conditionInFiles, lookedUpInFiles } from "./file-condition.ts";
 import { findInFiles } from "./find-in-files.ts";
 import { keepHolding } from "./keep-holding.ts";
 import { firstPageOf, keepWanted } from "./keep-wanted.ts";
+import { asOwnWord, withWordInTitle } from "./likelier.ts";
 import { searchColumns, type SearchColumn } from "./search-columns.ts";
 import { ownIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
@@ -74,18 +75,20 @@ function stepsOf({ fragment, words, excluded }: Query, { own, files }: WordsInBo
   // A document that holds the query holds its words as well, unless it also holds what is left out.
   const isCounted = words.length === 0 || excluded.length > 0;
   const none = { excluded: [], withoutInFiles: [] };
-  const whole = searchColumns.map((column) =>
-    wantedOf({ column, words: [fragment], ...none }, own, isCounted && isLast(column)),
-  );
+  const wholeIn = (column: SearchColumn) =>
+    wantedOf({ column, words: [fragment], ...none }, own, isCounted && isLast(column));
+  const inContent = wholeIn("content");
+  const likelier =
+    words.length === 0 ? asOwnWord(inContent, fragment) : withWordInTitle(inContent, words, own);
+  const inFields = searchColumns.filter((column) => !isLast(column)).map(wholeIn);
+  const whole = [...inFields, ...likelier, inContent];
   if (words.length === 0) return whole;
-  const columns = ["title", "content"] as const;
   // Excluded phrases are looked for only where documents say them themselves.
   const inFiles = certainTokens(excluded.map((word) => conditionInFiles(word, files)));
   const apart = { words, excluded, withoutInFiles: inFiles };
-  return [
-    ...whole,
-    ...columns.map((column) => wantedOf({ column, ...apart }, own, isLast(column))),
-  ];
+  const inTitle = wantedOf({ column: "title", ...apart }, own, false);
+  const anywhere = wantedOf({ column: "content", ...apart }, own, true);
+  return [...whole, inTitle, ...withWordInTitle(anywhere, words, own), anywhere];
 }
 
 /** The last column finds what the others do, so it alone counts all documents. */

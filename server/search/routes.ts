@@ -32,8 +32,9 @@ const searchRoute = operation({
   summary: "Search documents",
   description:
     "Finds any fragment. Results are ordered by serial number, title, tag, author, then content " +
-    "with the names of attachments, and newest first within each. Documents that hold every word " +
-    "somewhere follow, first those that hold them in the title. " +
+    "with the names of attachments, there first as a word of its own or with a word in the title, " +
+    "and newest first within each. Documents that hold every word somewhere follow, first those " +
+    "with all of them in the title, then with one. " +
     "Case and accents are ignored. A session may search " +
     `${searchesPerMinute} times a minute, and a search that takes longer than a second is ended.`,
   may: "documents.read",

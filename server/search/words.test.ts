@@ -56,7 +56,7 @@ describe("several words", () => {
 
 describe("a phrase", () => {
   test.each([
-    ['"front axle" temperature', ["Pads", "Temperature log of the brakes"]],
+    ['"front axle" temperature', ["Temperature log of the brakes", "Pads"]],
     ['"rear brakes"', ["Rotors"]],
     ['"brakes rear"', []],
     ['"axle brakes"', []],

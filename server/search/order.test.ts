@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import { useTeam } from "../testing/use-team.ts";
+
+const { members, write } = useTeam();
+
+async function titles(query: string): Promise<(string | null)[]> {
+  const answer = await members.guest.get<SearchAnswer>(
+    `/api/search?q=${encodeURIComponent(query)}`,
+  );
+  return answer.body.results.map(({ title }) => title);
+}
+
+test("a word of its own comes before a newer part of a word", async () => {
+  await write({ title: "Axes", content: "<p>Positions are given in ENU.</p>" });
+  await write({ title: "Bolts", content: "<p>Enumerate the foam attenuators.</p>" });
+  expect(await titles("enu")).toEqual(["Axes", "Bolts"]);
+});
+
+test("several words come first where the title holds one of them", async () => {
+  await write({ title: "Signals", content: "<p>Wait for the go signal.</p>" });
+  await write({ title: "Bridge", content: "<p>It passes on the go signal.</p>" });
+  expect(await titles("go signal")).toEqual(["Signals", "Bridge"]);
+  await write({ title: "Custom mapping", content: "<p>The format is a table.</p>" });
+  await write({ title: "Plugin", content: "<p>A map has a format of its own, a custom one.</p>" });
+  expect(await titles("custom map format")).toEqual(["Custom mapping", "Plugin"]);
+});
