@@ -1,8 +1,11 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { edit, save } from "./fixtures/edit-document.ts";
 import { findViolations, findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
 import { addDana, dana } from "./fixtures/second-person.ts";
+import type { ServerData } from "./fixtures/server-data.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -51,3 +54,55 @@ test("mentions a member in a document and in a comment, who reads both", async (
   await expect(danaPage.locator("[data-mention]")).toHaveText(["@Dana Ito", "@Dana Ito"]);
   expect(await findViolationsInEachLook(danaPage)).toEqual([]);
 });
+
+test("leads a mentioned member from an email to the comment", async ({ page, visitor, server }) => {
+  await addDana(server);
+  await signInByApi(page, captain);
+  const id = await writeDocument(page, {
+    subteam: "chassis",
+    title: "Hub bearing",
+    content: "<p>Torque of the nut</p>",
+  });
+  await page.goto(`/document/${id}`);
+  const field = page.getByRole("textbox", { name: "Add a comment..." });
+  await field.click();
+  await field.pressSequentially("@da");
+  await list(page).getByRole("option", { name: "Dana Ito" }).click();
+  await field.pressSequentially("is it 42 Nm?");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+
+  const email = await newestEmail(server);
+  expect(email).toContain("To: dana@team.edu");
+  expect(email).toContain("is it 42 Nm?");
+  const danaPage = await visitor();
+  await danaPage.goto(linkIn(email, "/document/"));
+  await danaPage.getByRole("textbox", { name: "Email" }).fill(dana.email);
+  await danaPage.getByLabel("Password", { exact: true }).fill(dana.password);
+  await danaPage.getByRole("button", { name: "Sign In" }).click();
+  await expect(danaPage.getByRole("heading", { name: "Hub bearing" })).toBeVisible();
+  await expect(danaPage.getByText("@Dana Ito is it 42 Nm?")).toBeVisible();
+  await expect(danaPage.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await expect(danaPage.getByRole("button", { name: "Notifications", exact: true })).toBeVisible({
+    timeout: 15_000,
+  });
+
+  await danaPage.goto(linkIn(email, "/unsubscribe"));
+  await danaPage.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(danaPage.getByText("You won't get these emails anymore.")).toBeVisible();
+});
+
+async function newestEmail({ dataDir }: ServerData): Promise<string> {
+  const folder = join(dataDir, "mail");
+  const emails = () => readdir(folder).catch(() => []);
+  await expect.poll(emails, { timeout: 20_000 }).toHaveLength(1);
+  const [name = ""] = await emails();
+  const text = await readFile(join(folder, name), "utf8");
+  // Long lines are folded, and "=" is escaped.
+  return text.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+}
+
+function linkIn(email: string, path: string): string {
+  const [link = ""] = new RegExp(`http://[^/\\s]+${path}[^\\s"<>]*`).exec(email) ?? [];
+  return link;
+}

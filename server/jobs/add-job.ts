@@ -2,11 +2,12 @@ import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 
-/** What happened to a document, or that the number of waiting requests changed. */
+/** What happened to a document, who has read it, or that the number of waiting requests changed. */
 export type Notice =
   | DocumentNotice
   | (Omit<DocumentNotice, "about" | "change"> & { about: "comment"; commentId: string })
   | { about: "deleted-comment"; documentId: string }
+  | { about: "view"; documentId: string; memberId: string; at: number }
   | { about: "requests"; isNew: boolean; id: string; at: number };
 
 type DocumentNotice = {

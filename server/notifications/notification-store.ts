@@ -237,6 +237,22 @@ export async function setAllRead(trx: Trx, memberId: string, readAt: number): Pr
     .execute();
 }
 
+/** @returns the member, if there were unread ones about the document */
+export async function setDocumentRead(
+  trx: Trx,
+  { documentId, memberId, at }: { documentId: string; memberId: string; at: number },
+): Promise<string[]> {
+  const { numUpdatedRows } = await trx
+    .updateTable("notifications")
+    .set({ read_at: at })
+    .where("document_id", "=", documentId)
+    .where("member_id", "=", memberId)
+    .where("read_at", "is", null)
+    .where("at", "<=", at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? [memberId] : [];
+}
+
 const maxAge = notificationDays * 24 * 60 * 60 * 1000;
 
 export async function sweepNotifications(db: DbOrTrx): Promise<void> {

@@ -71,6 +71,19 @@ test("tells those who take part of comments and edits, but not of their own", as
   expect(row).toMatchObject({ quote: "Which bearing? The old one?", read: false });
 });
 
+test("become read when their document is viewed (rule 13.48)", async () => {
+  const { id } = await write(form, members.lead);
+  const other = await write(form, members.lead);
+  for (const document of [id, other.id]) await comment(members.designer, document, "Which one?");
+  expect((await list(members.lead)).unread).toBe(2);
+  expect((await members.lead.send("PUT", `/api/documents/${id}/view`)).status).toBe(204);
+  const { notifications, unread } = await list(members.lead);
+  expect(unread).toBe(1);
+  expect(notifications.find(({ read }) => read)).toMatchObject({ document: { id } });
+  await comment(members.designer, id, "And how tight?");
+  expect((await list(members.lead)).unread).toBe(2);
+});
+
 test("joins what several people do to a document on one day", async () => {
   const { id } = await write(form, members.lead);
   await comment(members.designer, id, "First");

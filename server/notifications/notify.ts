@@ -11,7 +11,7 @@ import { addToGroups, type Happened } from "./add-to-groups.ts";
 import { announceNotifications } from "./announce-notifications.ts";
 import { readChoicesOf } from "./choice-store.ts";
 import { forgetComment } from "./forget-comment.ts";
-import type { NewNotification } from "./notification-store.ts";
+import { setDocumentRead, type NewNotification } from "./notification-store.ts";
 import { notifyOfRequests } from "./notify-of-requests.ts";
 import { planMail } from "./plan-mail.ts";
 import { listDocumentWatchers, listSubteamWatchers, watchByTakingPart } from "./watch-store.ts";
@@ -47,6 +47,8 @@ export async function writeNotifications(
       return { rows: [], memberIds: await notifyOfRequests(trx, context, notice) };
     case "deleted-comment":
       return { rows: [], memberIds: await forgetComment(trx, context, notice.documentId) };
+    case "view":
+      return { rows: [], memberIds: await setDocumentRead(trx, notice) };
     case "comment":
     case "document":
       return writeChange(trx, context, notice);

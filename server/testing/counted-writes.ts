@@ -97,8 +97,8 @@ export const countedWrites: CountedWrite[] = [
       const { id } = await documentFor(members);
       return () => members.lead.send("PUT", `/api/documents/${id}/view`);
     },
-    most: 9,
-    onPostgres: 10,
+    most: 10,
+    onPostgres: 11,
   },
   {
     name: "posting a comment",

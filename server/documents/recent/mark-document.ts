@@ -4,9 +4,10 @@ import { databaseKind, type Trx } from "../../db/open.ts";
 import { prepare } from "../../db/prepare.ts";
 import type { WriteContext } from "../../db/transact.ts";
 import { recordEvent } from "../../events/record-event.ts";
+import { addNotice } from "../../jobs/add-notice.ts";
 import { perform } from "../../sessions/perform.ts";
 import { addStar, removeStar } from "./star-store.ts";
-import { recordView } from "./view-store.ts";
+import { hasUnread, recordView } from "./view-store.ts";
 
 type Marker = Allowed<"documents.mark">;
 
@@ -27,7 +28,7 @@ export async function starDocument(
   });
 }
 
-/** Announces nothing: each event would be read by all screens. */
+/** Announces no view: each event would be read by all screens. */
 export async function viewDocument(
   context: WriteContext,
   allowed: Marker,
@@ -35,7 +36,9 @@ export async function viewDocument(
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
     await keepDocument(trx, id);
-    await recordView(trx, { memberId: viewer.id, documentId: id, at: Date.now() });
+    const view = { memberId: viewer.id, documentId: id, at: Date.now() };
+    await recordView(trx, view);
+    if (await hasUnread(trx, view)) await addNotice(trx, { about: "view", ...view });
   });
 }
 

@@ -67,7 +67,7 @@ const viewRoute = operation({
   summary: "Report that a document was viewed",
   description:
     "Screens do so after three seconds. Only the caller sees what they viewed; views are counted " +
-    "without names.",
+    "without names. The caller's notifications about the document become read.",
   may: "documents.mark",
   request: { params },
   responses: {

@@ -26,6 +26,18 @@ export async function recordView(trx: Trx, view: View): Promise<void> {
   if (!before || at - before.at >= oneView) await countView(trx, documentId);
 }
 
+/** Whether the member has unread notifications about it. */
+export async function hasUnread(trx: Trx, { memberId, documentId }: View): Promise<boolean> {
+  const found = await trx
+    .selectFrom("notifications")
+    .select("id")
+    .where("document_id", "=", documentId)
+    .where("member_id", "=", memberId)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function keepNewestViews(trx: Trx, memberId: string): Promise<void> {
   await trx
     .deleteFrom("views")
