@@ -15,7 +15,8 @@ import type { ImportList } from "./imports/import-shapes.ts";
 import type { Editors } from "./live/live-shapes.ts";
 import type { AccountRequestPage } from "./people/people-shapes.ts";
 import type { PortfolioAnswer } from "./portfolios/portfolio-shapes.ts";
-import type { SearchAnswer } from "./search/search-shapes.ts";
+import type { SearchAddress } from "./search/search-address.ts";
+import type { SearchFilters, SearchPageAnswer } from "./search/search-page-shapes.ts";
 import type { SessionAnswer } from "./sessions/session-shapes.ts";
 import type { Problem } from "./shapes.ts";
 
@@ -67,7 +68,8 @@ export type FirstAnswers = {
   comments?: CommentPage;
   linkedFrom?: LinkedFromPage;
   editors?: Editors;
-  search?: { query: string; found?: SearchAnswer; refusal?: string };
+  search?: { asked: SearchAddress; found?: SearchPageAnswer; refusal?: string };
+  searchFilters?: SearchFilters;
   subteam?: SubteamAnswers;
   portfolio?: PortfolioAnswer;
   imports?: ImportList;

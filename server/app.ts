@@ -129,7 +129,7 @@ export function createApp(context: AppContext): App {
   app.route("/", liveRoutes(context));
   app.route("/", changeRoutes(context));
   const search = createSearch(context);
-  app.route("/", searchRoutes(search));
+  app.route("/", searchRoutes(context, search));
   const pages = pageRoutes(context, search);
   app.route("/", pages.routes);
   app.use("/help/*", pages.requireSetUp);

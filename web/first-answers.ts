@@ -17,12 +17,13 @@ import { importsQuery } from "./imports/queries.ts";
 import { editorsQuery } from "./live/queries.ts";
 import { accountRequestsQuery } from "./people/queries.ts";
 import { portfolioQuery } from "./portfolio-editor/queries.ts";
+import { searchFiltersQuery } from "./search/search-filters-query.ts";
 import { searchPageQuery } from "./search/search-page-query.ts";
 
 export function seedFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
-  const { home, firstSteps, accountRequests, portfolio, imports, search, subteam } = answers;
+  const { home, firstSteps, accountRequests, portfolio, imports, subteam } = answers;
   const { viewer } = session;
   if (portfolio && viewer.kind === "member") {
     queries.setQueryData(portfolioQuery(viewer.id).queryKey, portfolio);
@@ -35,8 +36,16 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
   }
   seedDocument(queries, answers);
   if (imports) queries.setQueryData(importsQuery.queryKey, imports);
-  if (search) queries.setQueryData(searchPageQuery(search.query).queryKey, search);
+  seedSearch(queries, answers);
   if (subteam) seedSubteam(queries, subteam);
+}
+
+function seedSearch(queries: QueryClient, { search, searchFilters }: FirstAnswers): void {
+  if (searchFilters) queries.setQueryData(searchFiltersQuery.queryKey, searchFilters);
+  if (!search) return;
+  const { asked, ...answer } = search;
+  const first = { pages: [answer], pageParams: [asked.cursor ?? ""] };
+  queries.setQueryData(searchPageQuery(asked).queryKey, first);
 }
 
 function seedRecent(queries: QueryClient, { recent, recentOnHome }: FirstAnswers): void {

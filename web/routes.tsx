@@ -18,6 +18,7 @@ import { isRecentTab, type RecentTab } from "../domain/documents/recent.ts";
 import { parseListCursor } from "../domain/documents/sorting.ts";
 import type { Boot } from "../domain/first-answers.ts";
 import { may, type PlainPermission, type Viewer } from "../domain/permissions.ts";
+import { asksForDocuments, readSearchAddress } from "../domain/search/search-address.ts";
 import { configQuery, sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import { loadEditForm } from "./documents/editing/load-edit-form.ts";
@@ -34,7 +35,8 @@ import { isLong } from "./live/long-lists.ts";
 import { guestAccessQuery, membersQuery, auditLogQuery } from "./people/queries.ts";
 import { portfolioQuery } from "./portfolio-editor/queries.ts";
 import { Root } from "./root.tsx";
-import { searchPageQuery, searchWords } from "./search/search-page-query.ts";
+import { searchFiltersQuery } from "./search/search-filters-query.ts";
+import { searchPageQuery } from "./search/search-page-query.ts";
 import { linkQuery } from "./sessions/queries.ts";
 import { knownSubteam } from "./subteams/use-subteams.ts";
 import { systemQuery } from "./system/queries.ts";
@@ -196,12 +198,13 @@ const searchScreen = createRoute({
   getParentRoute: () => inside,
   path: "/search",
   staticData: { name: "Search" },
-  validateSearch: (given: Record<string, unknown>): { q?: string } => {
-    const q = searchWords(String(given["q"] ?? ""));
-    return q === "" ? {} : { q };
+  validateSearch: readSearchAddress,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(searchFiltersQuery);
+    if (asksForDocuments(deps))
+      void context.queryClient.prefetchInfiniteQuery(searchPageQuery(deps));
   },
-  loaderDeps: ({ search: { q = "" } }) => ({ q }),
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(searchPageQuery(deps.q)),
   component: lazyRouteComponent(() => import("./search-page/search-page.tsx"), "SearchPage"),
 });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { seasonOf } from "../../domain/documents/seasons.ts";
 import { emailKey } from "../../domain/people/people.ts";
 import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { findSubteam } from "../../domain/subteams/subteams.ts";
@@ -97,7 +98,13 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
   });
   const words = { serial: page.serialNumber, title, tags: page.tags, author, content: text };
   const hasFile = number % documentsPerFile === 2;
-  const entry = { sortKey, ...words, attachments: hasFile ? [nameOfFile] : [] };
+  const facts = {
+    subteam,
+    season: seasonOf(createdAt),
+    authorId: memberId(author),
+    changedAt: createdAt,
+  };
+  const entry = { sortKey, ...words, attachments: hasFile ? [nameOfFile] : [], facts };
   await indexDocument(trx, entry);
   if (hasFile) await addTextOfFile(trx, { id, number, uploaderId: memberId(author), entry });
 }

@@ -45,16 +45,39 @@ function* placesOf(folded: string, fragments: readonly string[]): Generator<Plac
 }
 
 /** At most 120 characters around the match, or from the start, cut between words (rule 5.6). */
-export function previewOf(
-  text: string,
-  query: string,
-): { text: string; cutBefore: boolean; cutAfter: boolean } {
-  const [from, to] = bestMatch(text, query) ?? [0, 0];
+export function previewOf(text: string, query: string): Preview {
+  const folded = foldText(text);
+  const [best] = bestFirst(folded, fragmentsIn(folded, query), 1);
+  return cut(text, windowAround(text, best ? placeIn(text, best) : [0, 0]));
+}
+
+/** Up to so many previews of passages that do not overlap, those with most of the words first. */
+export function excerptsOf(text: string, query: string, max: number): Preview[] {
+  const folded = foldText(text);
+  const passages = bestFirst(folded, fragmentsIn(folded, query), passagesMax);
+  const taken: Passage[] = [];
+  const chosen: Place[] = [];
+  for (const passage of passages) {
+    if (chosen.length === max) break;
+    if (taken.some(({ start }) => Math.abs(start - passage.start) < previewLength)) continue;
+    taken.push(passage);
+    const [start, end] = windowAround(text, placeIn(text, passage));
+    if (chosen.every(([from, to]) => end < from || start > to)) chosen.push([start, end]);
+  }
+  return chosen.map((place) => cut(text, place));
+}
+
+export type Preview = { text: string; cutBefore: boolean; cutAfter: boolean };
+
+function cut(text: string, [start, end]: Place): Preview {
+  return { text: text.slice(start, end), cutBefore: start > 0, cutAfter: end < text.length };
+}
+
+function windowAround(text: string, [from, to]: Place): Place {
   const first = windowStart(text.length, [from, to]);
   const last = Math.min(text.length, first + previewLength);
   const start = wordStart(text, first, from);
-  const end = wordEnd(text, last, Math.min(to, last));
-  return { text: text.slice(start, end), cutBefore: start > 0, cutAfter: end < text.length };
+  return [start, wordEnd(text, last, Math.min(to, last))];
 }
 
 /** Longer ones are cut, because some languages write without spaces. */
@@ -79,15 +102,10 @@ function isInWord(text: string, at: number): boolean {
   return /^\S\S$/.test(text.slice(at - 1, at + 1));
 }
 
-function bestMatch(text: string, query: string): Place | undefined {
-  const folded = foldText(text);
-  const passages = passagesOf(folded, fragmentsIn(folded, query));
-  const [best] = passages.toSorted(
-    (one, other) => other.held - one.held || one.start - other.start,
-  );
-  if (!best) return undefined;
+/** In the original text. */
+function placeIn(text: string, { start, end }: Passage): Place {
   const originalOffset = originalOffsetsOf(text);
-  return [originalOffset(best.start), originalOffset(best.end)];
+  return [originalOffset(start), originalOffset(end)];
 }
 
 type Passage = { start: number; end: number; held: number };
@@ -95,9 +113,17 @@ type Passage = { start: number; end: number; held: number };
 /** Bounds the time for words that are everywhere. */
 const passagesMax = 10;
 
-/** Passages that begin with a fragment, and how many of the fragments each of them holds. */
-function passagesOf(folded: string, fragments: readonly string[]): Passage[] {
-  const max = fragments.length === 1 ? 1 : passagesMax;
+/**
+ * Passages that begin with a fragment, those with most of the fragments first.
+ * @param max of them, if there is only one fragment
+ */
+function bestFirst(folded: string, fragments: readonly string[], max: number): Passage[] {
+  return passagesOf(folded, fragments, fragments.length === 1 ? max : passagesMax).toSorted(
+    (one, other) => other.held - one.held || one.start - other.start,
+  );
+}
+
+function passagesOf(folded: string, fragments: readonly string[], max: number): Passage[] {
   return fragments.flatMap((fragment) =>
     firstPlacesOf(folded, fragment, max).map(([start, end]) => {
       const passage = folded.slice(start, Math.max(end, start + previewLength));

@@ -1,4 +1,5 @@
 import { fold } from "./fold.ts";
+import { readOperators } from "./read-operators.ts";
 
 /** Folded parts of a query. Nothing is searched for if `fragment` is empty. */
 export type Query = {
@@ -10,9 +11,9 @@ export type Query = {
   excluded: readonly string[];
 };
 
-/** Reads words, `"phrases"`, and `-exclusions` (rules 5.14 to 5.17). */
+/** Reads words, `"phrases"`, and `-exclusions` beside the operators (rules 5.14 to 5.17). */
 export function parseQuery(typed: string): Query {
-  const fragment = foldQuery(typed);
+  const fragment = foldQuery(readOperators(typed).text);
   const terms = readTerms(fragment);
   const words = unique(terms.filter(({ isExcluded }) => !isExcluded));
   if (words.length === 0) return { fragment, words: literalWords(fragment), excluded: [] };

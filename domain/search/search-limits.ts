@@ -6,3 +6,12 @@ export const resultsMax = 20;
 export const countMax = 100;
 /** Characters of a preview (rule 5.6). */
 export const previewLength = 120;
+/** How far results of the search page are counted, and excerpts of each (rule 5.35). */
+export const pageCountMax = 1_000;
+export const excerptsMax = 3;
+/** Tags to choose from. */
+export const filterTagsMax = 500;
+
+export const changedWithin = ["week", "month", "season"] as const;
+/** The first one need not be asked for. */
+export const searchSorts = ["best", "newest", "changed"] as const;

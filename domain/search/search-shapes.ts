@@ -8,7 +8,7 @@ import {
   resultsMax,
 } from "./search-limits.ts";
 
-const preview = z
+export const preview = z
   .object({
     text: z
       .string()
@@ -27,7 +27,7 @@ const preview = z
       "the start of the text if there is none in it",
   });
 
-const inFile = z.object({
+export const inFile = z.object({
   fileId: idOf("The attachment"),
   name: z.string().meta({ description: "Its name" }),
   page: z.int().min(1).nullable().meta({ description: "The page, if it is a PDF" }),
@@ -50,6 +50,11 @@ export const searchResult = z
   })
   .meta({ id: "SearchResult", description: "A matching document" });
 
+export const suggestion = z.string().nullable().meta({
+  description:
+    "A query to try instead, if nothing was found and words of titles, tags, or names are near",
+});
+
 export const searchAnswer = z
   .object({
     results: z
@@ -62,6 +67,7 @@ export const searchAnswer = z
       .max(countMax)
       .meta({ description: `How many documents match, counted up to ${countMax}` }),
     more: z.boolean().meta({ description: `Whether more than ${countMax} match` }),
+    suggestion,
   })
   .meta({ id: "SearchAnswer", description: "The matching documents" });
 
@@ -69,7 +75,9 @@ export const searchQuery = z.object({
   q: z.string().meta({
     description:
       "Words or parts of words, even one letter. Quotation marks keep words together, and a minus " +
-      `before a word leaves it out. At most ${queryMaxLength} characters and ${queryWordsMax} words; ` +
+      "before a word leaves it out. `in:chassis`, `tag:hv`, `by:amara`, `season:2025-26`, " +
+      "`has:attachments`, `after:2026-01-31`, and `before:2026-03-01` limit what is found. " +
+      `At most ${queryMaxLength} characters and ${queryWordsMax} words; ` +
       "a phrase in quotation marks counts as one. An empty query finds nothing.",
     maxLength: queryMaxLength,
     example: "torsion",

@@ -111,6 +111,8 @@ export type Tables = {
     subteam: string;
     sort_key: number;
   };
+  /** Words that were looked for in vain. */
+  empty_searches: { words: string; times: number; last_at: number };
   /** A target may be deleted. */
   document_links: { from_id: string; to_id: string };
   former_serials: {

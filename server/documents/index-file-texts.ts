@@ -24,8 +24,7 @@ export async function replaceTexts(
   const texts = await listTokens(trx, documentId);
   if (texts.length === 0) return;
   const tokens = unite([ownTokens(foldedTexts(entry).content).join(" "), ...texts]);
-  const { sortKey } = entry;
-  await insertEntry(trx, fileIndex, { sortKey, tokens, words: wordsIn(tokens) });
+  await insertEntry(trx, fileIndex, entry, { tokens, words: wordsIn(tokens) });
 }
 
 /**

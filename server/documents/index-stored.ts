@@ -6,6 +6,7 @@ import { transact, type WriteContext } from "../db/transact.ts";
 import { attachmentNames } from "../files/store.ts";
 import { addJob } from "../jobs/add-job.ts";
 import type { ShowProgress } from "../progress-line.ts";
+import type { Facts } from "../search-index/facts.ts";
 import {
   indexDocument,
   reindexDocument,
@@ -65,7 +66,12 @@ async function searchEntry(
     author: document.authorName ?? "",
     content,
     attachments: await attachmentNames(trx, document.id),
+    facts: factsOf(document),
   };
+}
+
+export function factsOf({ subteam, season, authorId, ...times }: StoredDocument): Facts {
+  return { subteam, season, authorId, changedAt: times.lastModified ?? times.createdAt };
 }
 
 const documentsPerJob = 100;

@@ -10,6 +10,8 @@ import { isRecentTab, recentOnHome } from "../../domain/documents/recent.ts";
 import { parseListCursor } from "../../domain/documents/sorting.ts";
 import { allow, may, type PlainPermission, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { asksForDocuments, readSearchAddress } from "../../domain/search/search-address.ts";
+import type { SearchPageAnswer } from "../../domain/search/search-page-shapes.ts";
 import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { readComments } from "../comments/read-comments.ts";
 import { readLinkedFrom } from "../documents/links/read-linked-from.ts";
@@ -29,6 +31,7 @@ import { readRequests } from "../people/read-people.ts";
 import { isSetupLink } from "../people/setup-link.ts";
 import { readOwnPortfolio } from "../portfolios/read-portfolio.ts";
 import { readEditors } from "../presence/read-editors.ts";
+import { readFilters } from "../search/read-filters.ts";
 import {
   formPages,
   notFoundPage,
@@ -160,15 +163,22 @@ async function shortAddress({ db, request }: PageRequest): Promise<PageOrRedirec
 }
 
 /** Answers a refused search with its sentence on the page. */
-async function searchPage({ request, search }: PageRequest): Promise<Page> {
-  const query = (request.query("q") ?? "").replace(/\s+/g, " ").trim();
+async function searchPage({ db, request, search }: PageRequest): Promise<Page> {
+  const asked = readSearchAddress(request.query());
   const page: Page = { screen: "search", title: "Search" };
-  if (query === "") return page;
+  const filters = await readFilters(db);
+  if (!asksForDocuments(asked)) return { ...page, answers: { searchFilters: filters } };
+  const answerWith = (answer: { found: SearchPageAnswer } | { refusal: string }) => ({
+    searchFilters: filters,
+    search: { asked, ...answer },
+  });
   try {
-    return { ...page, answers: { search: { query, found: await search(query) } } };
+    const found = await search({ q: "", sort: "best", ...asked });
+    return { ...page, answers: answerWith({ found }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ...page, status: error.status, answers: { search: { query, refusal: error.detail } } };
+    const answers = answerWith({ refusal: error.detail });
+    return { ...page, status: error.status, answers };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { HonoRequest } from "hono";
 import type { FirstAnswers, RefusedForm } from "../../domain/first-answers.ts";
 import type { Viewer } from "../../domain/permissions.ts";
-import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import type { SearchPageAnswer, SearchPageQuery } from "../../domain/search/search-page-shapes.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
 import type { Settings } from "../settings.ts";
@@ -60,5 +60,5 @@ export type PageRequest = {
   viewer: Viewer;
   subteams: readonly Subteam[];
   request: HonoRequest;
-  search: (query: string) => Promise<SearchAnswer>;
+  search: (asked: SearchPageQuery) => Promise<SearchPageAnswer>;
 };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { may } from "../../domain/permissions.ts";
+import { allow, may } from "../../domain/permissions.ts";
+import type { SearchPageQuery } from "../../domain/search/search-page-shapes.ts";
 import type { AppContext } from "../context.ts";
 import type { Env } from "../http/env.ts";
 import { createRouter } from "../http/router.ts";
@@ -34,7 +35,8 @@ export function pageRoutes(context: AppContext, search: Search) {
         viewer,
         subteams: config.subteams,
         request: c.req,
-        search: (query: string) => search(query, c.get("sessionId")),
+        search: (asked: SearchPageQuery) =>
+          search.onPage(allow(viewer, "documents.read"), asked, c.get("sessionId")),
       };
       const shown = typeof page === "function" ? await page(request) : page;
       return "redirect" in shown ? c.redirect(shown.redirect) : send(c, shown, config);

@@ -1,8 +1,7 @@
-import { parseQuery, type Query } from "../../domain/search/parse-query.ts";
-import { countMax, resultsMax } from "../../domain/search/search-limits.ts";
 import type { Db } from "../db/open.ts";
 import { lookedUp } from "./condition.ts";
 import { conditionInFiles, lookedUpInFiles } from "./file-condition.ts";
+import { keepPassing, noFilter } from "./filter.ts";
 import { findInFiles } from "./find-in-files.ts";
 import { keepHolding } from "./keep-holding.ts";
 import { firstPageOf, keepWanted } from "./keep-wanted.ts";
@@ -10,6 +9,7 @@ import { asOwnWord, withWordInTitle } from "./likelier.ts";
 import { searchColumns, type SearchColumn } from "./search-columns.ts";
 import { ownIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
+import type { Sought } from "./sought.ts";
 import { findWords, type WordsInBoth } from "./vocabulary.ts";
 import { certainTokens, isSure, wantedOf, type Wanted } from "./wanted.ts";
 
@@ -22,59 +22,62 @@ export type FoundKeys = {
   keys: number[];
   /** Those that were found by the texts of their files. */
   inFiles: ReadonlySet<number>;
-  /** All documents, counted up to one more than `countMax`. */
+  /** All documents, counted up to one more than the limit. */
   total: number;
 };
 
 /**
  * Looks for words of the vocabulary that hold what was typed, then for documents that hold those
- * words.
- * @param until deadline in epoch milliseconds (rule 5.11)
+ * words. Without words, all that pass the filter are found.
  */
-export async function findDocuments(db: Db, typed: string, until: number): Promise<FoundKeys> {
-  const query = parseQuery(typed);
-  if (query.fragment === "") return { keys: [], inFiles: new Set(), total: 0 };
+export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> {
+  const { query, filter, limits } = sought;
+  if (query.fragment === "" && filter === noFilter)
+    return { keys: [], inFiles: new Set(), total: 0 };
   const fragments = [query.fragment, ...query.words, ...query.excluded];
   const words = await findWords(db, {
     own: fragments.flatMap((fragment) => lookedUp(fragment) ?? []),
     files: fragments.flatMap(lookedUpInFiles),
   });
-  const own = await findInOwn(db, query, words, until);
-  const others = own.size > countMax ? [] : await findInFiles(db, query, words.files, until);
+  const own = await findInOwn(db, sought, words);
+  const isEnough = query.fragment === "" || own.size > limits.counted;
+  const others = isEnough ? [] : await findInFiles(db, sought, words.files);
   const inFiles = new Set(others.filter((key) => !own.has(key)));
   const keys = [...own, ...inFiles];
   return {
-    keys: keys.slice(0, resultsMax),
+    keys,
     inFiles,
-    total: Math.min(keys.length, countMax + 1),
+    total: Math.min(keys.length, limits.counted + 1),
   };
 }
 
-async function findInOwn(
-  db: Db,
-  query: Query,
-  words: WordsInBoth,
-  until: number,
-): Promise<Set<number>> {
-  const steps = stepsOf(query, words);
-  const answers = await selectKeys(db, ownIndex, steps.map(firstPageOf));
-  const check = (wanted: Wanted, keys: readonly number[]) => keepHolding(db, wanted, keys, until);
+async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<Set<number>> {
+  const { filter, limits, until } = sought;
+  const steps = stepsOf(sought, words);
+  const pages = steps.map((step) => firstPageOf(step, limits));
+  const answers = await selectKeys(db, ownIndex, pages);
+  const check = async (wanted: Wanted, keys: readonly number[]) => {
+    const passing = filter.changed ? await keepPassing(db, filter, keys) : keys;
+    return keepHolding(db, wanted, passing, until);
+  };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
-    if (found.size > countMax || (found.size >= resultsMax && !step.isCounted)) continue;
+    if (found.size > limits.counted || (found.size >= limits.shown && !step.isCounted)) continue;
     const first = answers[at] ?? [];
     const keys = isSure(step)
       ? first
-      : await keepWanted(db, step, { index: ownIndex, first }, check);
+      : await keepWanted(db, step, { index: ownIndex, first, limits }, check);
     for (const key of keys) found.add(key);
   }
   return found;
 }
 
-function stepsOf({ fragment, words, excluded }: Query, { own, files }: WordsInBoth): Wanted[] {
+function stepsOf({ query, filter }: Sought, { own, files }: WordsInBoth): Wanted[] {
+  const { fragment, words, excluded } = query;
   // A document that holds the query holds its words as well, unless it also holds what is left out.
   const isCounted = words.length === 0 || excluded.length > 0;
-  const none = { excluded: [], withoutInFiles: [] };
+  const none = { excluded: [], withoutInFiles: [], filter };
+  if (fragment === "") return [wantedOf({ column: "content", words: [], ...none }, own, true)];
   const wholeIn = (column: SearchColumn) =>
     wantedOf({ column, words: [fragment], ...none }, own, isCounted && isLast(column));
   const inContent = wholeIn("content");
@@ -85,7 +88,7 @@ function stepsOf({ fragment, words, excluded }: Query, { own, files }: WordsInBo
   if (words.length === 0) return whole;
   // Excluded phrases are looked for only where documents say them themselves.
   const inFiles = certainTokens(excluded.map((word) => conditionInFiles(word, files)));
-  const apart = { words, excluded, withoutInFiles: inFiles };
+  const apart = { words, excluded, withoutInFiles: inFiles, filter };
   const inTitle = wantedOf({ column: "title", ...apart }, own, false);
   const anywhere = wantedOf({ column: "content", ...apart }, own, true);
   return [...whole, inTitle, ...withWordInTitle(anywhere, words, own), anywhere];

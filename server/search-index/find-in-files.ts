@@ -1,10 +1,10 @@
-import type { Query } from "../../domain/search/parse-query.ts";
-import { countMax, resultsMax } from "../../domain/search/search-limits.ts";
 import type { Db } from "../db/open.ts";
+import { keepPassing, noFilter } from "./filter.ts";
 import { keepHoldingInFiles } from "./keep-holding-in-files.ts";
 import { firstPageOf, keepWanted } from "./keep-wanted.ts";
 import { fileIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
+import type { Sought } from "./sought.ts";
 import type { WordsOf } from "./vocabulary.ts";
 import { isSure, wantedInFiles, type Wanted } from "./wanted.ts";
 
@@ -13,32 +13,32 @@ const timeLimit = 100;
 
 /**
  * Documents whose files hold the query, then those that hold its words together with their files.
- * @param until deadline in epoch milliseconds
  */
 export async function findInFiles(
   db: Db,
-  { fragment, words, excluded }: Query,
+  { query: { fragment, words, excluded }, filter, limits, until }: Sought,
   wordsOf: WordsOf,
-  until: number,
 ): Promise<number[]> {
-  const whole = wantedInFiles([fragment], [], wordsOf);
-  const steps = words.length === 0 ? [whole] : [whole, wantedInFiles(words, excluded, wordsOf)];
-  const answers = await selectKeys(db, fileIndex, steps.map(firstPageOf));
+  const whole = wantedInFiles([fragment], [], filter, wordsOf);
+  const apart = wantedInFiles(words, excluded, filter, wordsOf);
+  const steps = words.length === 0 ? [whole] : [whole, apart];
+  const pages = steps.map((step) => firstPageOf(step, limits));
+  const answers = await selectKeys(db, fileIndex, pages);
   const end = Math.min(until, Date.now() + timeLimit);
-  const check = (wanted: Wanted, keys: readonly number[]) =>
-    keepHoldingInFiles(db, wanted, keys, end);
+  const check = async (wanted: Wanted, keys: readonly number[]) =>
+    keepHoldingInFiles(db, wanted, await keepPassing(db, filter, keys), end);
   /** The last step finds all, so those before only bring the newest few to the front. */
   const keep = (wanted: Wanted, first: readonly number[], isEarly: boolean) => {
-    if (isSure(wanted)) return first;
-    if (isEarly) return check(wanted, first.slice(0, resultsMax));
+    if (isSure(wanted) && filter === noFilter) return first;
+    if (isEarly) return check(wanted, first.slice(0, limits.shown));
     const isLate = () => Date.now() > end;
-    return keepWanted(db, wanted, { index: fileIndex, first, isLate }, check);
+    return keepWanted(db, wanted, { index: fileIndex, first, limits, isLate }, check);
   };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
     const first = answers[at] ?? [];
     for (const key of await keep(step, first, at < steps.length - 1)) found.add(key);
-    if (found.size > countMax) break;
+    if (found.size > limits.counted) break;
   }
   return [...found];
 }

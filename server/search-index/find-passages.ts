@@ -5,6 +5,9 @@ import { asList, inList } from "../db/dialects.ts";
 import { readTimed, type Db } from "../db/open.ts";
 import { holds, readAtOnce } from "./keep-holding-in-files.ts";
 
+/** Milliseconds. A result without its passage is better than none. */
+export const passagesTimeLimit = 150;
+
 /** A piece of a file's text that says why its document was found. */
 export type Passage = { fileId: string; name: string; page: number | null; text: string };
 

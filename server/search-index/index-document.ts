@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { foldText } from "../../domain/search/fold.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
+import { factTokens, type Facts } from "./facts.ts";
 import { monthToken } from "./months.ts";
 import { apart, type SearchTexts } from "./search-columns.ts";
 import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
@@ -16,11 +17,12 @@ export type SearchEntry = {
   content: string;
   /** The names of its files. */
   attachments: readonly string[];
+  facts: Facts;
 };
 
 export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
   const { tokens, words } = tokensOf(foldedTexts(entry));
-  await insertEntry(trx, ownIndex, { sortKey: entry.sortKey, tokens, words });
+  await insertEntry(trx, ownIndex, entry, { tokens, words });
 }
 
 export function foldedTexts(entry: SearchEntry): SearchTexts {
@@ -34,15 +36,15 @@ export function foldedTexts(entry: SearchEntry): SearchTexts {
   return { serial, title, tags, author, content };
 }
 
-type Entry = { sortKey: number; tokens: readonly string[]; words: readonly string[] };
-
-/** @param entry its words are sorted */
+/** @param words sorted */
 export async function insertEntry(
   trx: Trx,
   index: SearchIndex,
-  { sortKey, tokens, words }: Entry,
+  { sortKey, facts, tags, attachments }: SearchEntry,
+  { tokens, words }: { tokens: readonly string[]; words: readonly string[] },
 ): Promise<void> {
-  const all = [...tokens, monthToken(sortKey)];
+  const known = factTokens(facts, tags, attachments.length > 0);
+  const all = [...tokens, ...known, monthToken(sortKey)];
   const table = sql.table(index.entries);
   await (
     databaseKind(trx) === "sqlite"

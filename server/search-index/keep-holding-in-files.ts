@@ -20,6 +20,7 @@ export async function keepHoldingInFiles(
   keys: readonly number[],
   end: number,
 ): Promise<number[]> {
+  if (checked.length + checkedOut.length === 0) return [...keys];
   const holding: number[] = [];
   const size = readAtOnce(db);
   for (let at = 0; at < keys.length && Date.now() <= end; at += size) {

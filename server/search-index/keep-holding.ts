@@ -15,6 +15,7 @@ export async function keepHolding(
   keys: readonly number[],
   until: number,
 ): Promise<number[]> {
+  if (wanted.checked.length + wanted.checkedOut.length === 0) return [...keys];
   const isWhole = wanted.column === "content" || wanted.checkedOut.length > 0;
   const holding: number[] = [];
   for (let at = 0; at < keys.length; at += readAtOnce) {

@@ -2,11 +2,12 @@ import type { Db } from "../db/open.ts";
 import type { SearchIndex } from "./search-indexes.ts";
 import type { SearchPage } from "./search-page.ts";
 import { selectKeys } from "./select-keys.ts";
+import type { Limits } from "./sought.ts";
 import { mostOf, type Wanted } from "./wanted.ts";
 
 /** Most candidates hold what is looked for, so the first page is often enough. */
-export function firstPageOf(wanted: Wanted): SearchPage {
-  return { ...wanted, before: Number.MAX_SAFE_INTEGER, most: mostOf(wanted) };
+export function firstPageOf(wanted: Wanted, limits: Limits): SearchPage {
+  return { ...wanted, before: Number.MAX_SAFE_INTEGER, most: mostOf(wanted, limits) };
 }
 
 const pageMax = 320;
@@ -18,6 +19,7 @@ type Candidates = {
   index: SearchIndex;
   /** Their first page. */
   first: readonly number[];
+  limits: Limits;
   /** Whether what has been found has to do. */
   isLate?: () => boolean;
 };
@@ -26,10 +28,10 @@ type Candidates = {
 export async function keepWanted(
   db: Db,
   wanted: Wanted,
-  { index, first, isLate = () => false }: Candidates,
+  { index, first, limits, isLate = () => false }: Candidates,
   keepHolding: KeepHolding,
 ): Promise<number[]> {
-  const most = mostOf(wanted);
+  const most = mostOf(wanted, limits);
   const found = await keepHolding(wanted, first);
   let [page, size] = [first, most];
   while (page.length === size && found.length < most && !isLate()) {

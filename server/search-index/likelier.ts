@@ -1,4 +1,5 @@
 import { conditionOf, lookedUp } from "./condition.ts";
+import { groupsOf } from "./filter.ts";
 import type { WordsOf } from "./vocabulary.ts";
 import type { Wanted } from "./wanted.ts";
 import { wordToken } from "./words.ts";
@@ -9,7 +10,7 @@ const tokensMax = 50;
 /** Those of the documents that hold what was typed as a word of its own, not within another. */
 export function asOwnWord(wanted: Wanted, fragment: string): Wanted[] {
   if (lookedUp(fragment) !== fragment) return [];
-  const groups = [[wordToken(wanted.column, fragment)]];
+  const groups = [[wordToken(wanted.column, fragment)], ...groupsOf(wanted.filter)];
   return [{ ...wanted, groups, checked: [], isCounted: false }];
 }
 

@@ -7,5 +7,11 @@ export type SearchPage = Pick<Wanted, "groups" | "without" | "withoutInFiles"> &
   most: number;
 };
 
+/** The newest document with any of the tokens. */
+export function newestWith(tokens: readonly string[]): SearchPage {
+  const before = Number.MAX_SAFE_INTEGER;
+  return { groups: [tokens], without: [], withoutInFiles: [], before, most: 1 };
+}
+
 /** With its place in the answer. */
 export type PlacedPage = SearchPage & { at: number };

@@ -67,3 +67,25 @@ function holdingInSqlite({ words }: SearchIndex, place: number): string {
 function holdingInPostgres({ vocabulary }: SearchIndex, place: number): string {
   return `select word from ${vocabulary} where word like $${place}`;
 }
+
+const similarMax = 200;
+
+/** Words that share letters with a word which is none, those that share most first. */
+export async function findSimilarWords(db: Db, word: string): Promise<string[]> {
+  const { words, vocabulary } = ownIndex;
+  const letters = [...word];
+  const triples = letters.slice(2).map((_, at) => `"${letters.slice(at, at + 3).join("")}"`);
+  const statement =
+    databaseKind(db) === "sqlite"
+      ? {
+          sql: `select word from ${words} where ${words} match ?1 order by rank limit ${similarMax}`,
+          parameters: [triples.join(" OR ")],
+        }
+      : {
+          sql: `select word from ${vocabulary} where word % $1
+            order by similarity(word, $1) desc limit ${similarMax}`,
+          parameters: [word],
+        };
+  const rows = (await readTimed(db, statement)) as { word: string }[];
+  return rows.map((row) => row.word);
+}

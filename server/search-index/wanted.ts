@@ -1,7 +1,8 @@
-import { countMax, resultsMax } from "../../domain/search/search-limits.ts";
 import { conditionOf, type Condition } from "./condition.ts";
 import { conditionInFiles } from "./file-condition.ts";
+import { groupsOf, type Filter } from "./filter.ts";
 import type { SearchColumn } from "./search-columns.ts";
+import type { Limits } from "./sought.ts";
 import type { WordsOf } from "./vocabulary.ts";
 
 /** The documents that one step of a search looks for, in one column. */
@@ -18,6 +19,7 @@ export type Wanted = {
   checkedOut: readonly string[];
   /** Whether all documents are counted, not only those that are shown. */
   isCounted: boolean;
+  filter: Filter;
 };
 
 type Parts = {
@@ -25,36 +27,40 @@ type Parts = {
   words: readonly string[];
   excluded: readonly string[];
   withoutInFiles: readonly string[];
+  filter: Filter;
 };
 
 export function wantedOf(
-  { column, words, excluded, withoutInFiles }: Parts,
+  { column, words, excluded, withoutInFiles, filter }: Parts,
   wordsOf: WordsOf,
   isCounted: boolean,
 ): Wanted {
   const held = words.map((word) => ({ word, ...conditionOf(column, word, wordsOf) }));
   // A document is left out wherever it holds the word.
   const out = excluded.map((word) => ({ word, ...conditionOf("content", word, wordsOf) }));
-  return { column, ...wantedFrom(held, out), withoutInFiles, isCounted };
+  return { column, ...wantedFrom(held, out, filter), withoutInFiles, isCounted };
 }
 
 /** What the files of a document and the document hold together. */
 export function wantedInFiles(
   words: readonly string[],
   excluded: readonly string[],
+  filter: Filter,
   wordsOf: WordsOf,
 ): Wanted {
   const [held = [], out = []] = [words, excluded].map((some) =>
     some.map((word) => ({ word, ...conditionInFiles(word, wordsOf) })),
   );
-  return { column: "content", ...wantedFrom(held, out), withoutInFiles: [], isCounted: true };
+  const from = wantedFrom(held, out, filter);
+  return { column: "content", ...from, withoutInFiles: [], isCounted: true };
 }
 
 type Held = Condition & { word: string };
 
-function wantedFrom(held: readonly Held[], out: readonly Held[]) {
+function wantedFrom(held: readonly Held[], out: readonly Held[], filter: Filter) {
   return {
-    groups: held.flatMap(({ groups }) => groups),
+    filter,
+    groups: [...held.flatMap(({ groups }) => groups), ...groupsOf(filter)],
     without: certainTokens(out),
     checked: uncertain(held),
     checkedOut: uncertain(out),
@@ -70,11 +76,11 @@ function uncertain(conditions: readonly Held[]): string[] {
 }
 
 /** Whether the index alone answers it. */
-export function isSure({ checked, checkedOut }: Wanted): boolean {
-  return checked.length + checkedOut.length === 0;
+export function isSure({ checked, checkedOut, filter }: Wanted): boolean {
+  return checked.length + checkedOut.length === 0 && filter.changed === null;
 }
 
-/** How many documents are enough. Up to all results may have been found in columns before. */
-export function mostOf({ isCounted }: Wanted): number {
-  return isCounted ? countMax + 1 : 2 * resultsMax;
+/** How many documents are enough. Up to all that are shown may have been found in columns before. */
+export function mostOf({ isCounted }: Wanted, { shown, counted }: Limits): number {
+  return isCounted ? counted + 1 : 2 * shown;
 }

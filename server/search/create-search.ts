@@ -1,50 +1,61 @@
+import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { previewOf } from "../../domain/search/find-matches.ts";
-import { matchingName } from "../../domain/search/matching-name.ts";
 import { parseQuery } from "../../domain/search/parse-query.ts";
-import { countMax, queryMaxLength, queryWordsMax } from "../../domain/search/search-limits.ts";
-import type { SearchAnswer, SearchResult } from "../../domain/search/search-shapes.ts";
+import { queryMaxLength, queryWordsMax } from "../../domain/search/search-limits.ts";
+import type { SearchPageAnswer, SearchPageQuery } from "../../domain/search/search-page-shapes.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { AppContext } from "../context.ts";
-import { findDocumentsByKeys } from "../documents/store.ts";
 import { requestRate } from "../http/request-rate.ts";
-import { findDocuments } from "../search-index/find-documents.ts";
-import { findPassages, type Passage } from "../search-index/find-passages.ts";
+import { countEmptySearch } from "./empty-searches.ts";
+import { searchInBox } from "./search-in-box.ts";
+import { searchPage } from "./search-page.ts";
+import { suggest } from "./suggest.ts";
 
 /** Per session (rule 5.9). */
 export const searchesPerMinute = 240;
 /** Milliseconds (rule 5.11). */
 const searchTimeLimit = 1_000;
-/** Milliseconds. A result without its passage is better than none. */
-const passagesTimeLimit = 150;
 
-export type Search = (query: string, sessionId: string | null) => Promise<SearchAnswer>;
+type Reader = Allowed<"documents.read">;
 
-/** One for the API and the page, because they share the limit of a session. */
-export function createSearch({ db, settings }: Pick<AppContext, "db" | "settings">): Search {
-  const rate = requestRate(settings.rateLimits ? searchesPerMinute : Number.POSITIVE_INFINITY);
+/** Searches share the limit of a session. */
+export type Search = {
+  inBox: (query: string, sessionId: string | null) => Promise<SearchAnswer>;
+  onPage: (
+    allowed: Reader,
+    asked: SearchPageQuery,
+    sessionId: string | null,
+  ) => Promise<SearchPageAnswer>;
+};
+
+export function createSearch(context: AppContext): Search {
+  const { rateLimits } = context.settings;
+  const rate = requestRate(rateLimits ? searchesPerMinute : Number.POSITIVE_INFINITY);
 
   /** A token's searches count against its own limit instead (rule 5.10). */
-  function countSearch(sessionId: string | null): void {
-    if (sessionId === null) return;
-    rate.refuseWhenOverLimit(sessionId);
-    rate.count(sessionId);
+  function begin(query: string, sessionId: string | null): number {
+    refuseLongQuery(query);
+    if (sessionId !== null) {
+      rate.refuseWhenOverLimit(sessionId);
+      rate.count(sessionId);
+    }
+    return Date.now() + searchTimeLimit;
   }
 
-  return async (query, sessionId) => {
-    refuseLongQuery(query);
-    countSearch(sessionId);
-    const until = Date.now() + searchTimeLimit;
-    const { keys, inFiles, total } = await findDocuments(db, query, until);
-    const documents = await findDocumentsByKeys(db, keys);
-    const shownInFiles = keys.filter((key) => inFiles.has(key));
-    const results = documents.map((document) => resultOf(document, query, until));
-    const end = Math.min(until, Date.now() + passagesTimeLimit);
-    const passages = await findPassages(db, shownInFiles, query, end);
-    for (const [at, result] of results.entries()) {
-      const passage = passages.get(documents[at]?.sortKey ?? 0);
-      if (passage) result.inFile = inFileOf(passage, query);
-    }
-    return { results, total: Math.min(total, countMax), more: total > countMax };
+  return {
+    inBox: async (query, sessionId) => {
+      const until = begin(query, sessionId);
+      const found = await searchInBox(context, query, until);
+      const suggestion = found.total === 0 ? await suggest(context, query, until) : null;
+      return { ...found, suggestion };
+    },
+    onPage: async (allowed, asked, sessionId) => {
+      const until = begin(asked.q, sessionId);
+      const found = await searchPage(context, allowed, asked, until);
+      if (found.total > 0) return { ...found, suggestion: null };
+      await countEmptySearch(context, asked);
+      return { ...found, suggestion: await suggest(context, asked.q, until) };
+    },
   };
 }
 
@@ -53,25 +64,4 @@ function refuseLongQuery(query: string): void {
   if (query.length > queryMaxLength) throw new Refusal("query-too-long");
   const { words, excluded } = parseQuery(query);
   if (words.length + excluded.length > queryWordsMax) throw new Refusal("too-many-words");
-}
-
-type FoundDocument = Awaited<ReturnType<typeof findDocumentsByKeys>>[number];
-
-function resultOf(document: FoundDocument, query: string, until: number): SearchResult {
-  if (Date.now() > until) throw new Refusal("busy");
-  const { id, subteam, title, serialNumber, text, files } = document;
-  const attachment = matchingName(files?.split("\n") ?? [], [title ?? "", text], query);
-  return {
-    id,
-    subteam,
-    title,
-    serialNumber,
-    attachment,
-    preview: previewOf(text, query),
-    inFile: null,
-  };
-}
-
-function inFileOf({ text, ...place }: Passage, query: string): SearchResult["inFile"] {
-  return { ...place, preview: previewOf(text, query) };
 }

@@ -1,8 +1,17 @@
+import {
+  searchFilters,
+  searchPageAnswer,
+  searchPageQuery,
+  type SearchFilters,
+  type SearchPageAnswer,
+} from "../../domain/search/search-page-shapes.ts";
 import { searchAnswer, searchQuery, type SearchAnswer } from "../../domain/search/search-shapes.ts";
+import type { AppContext } from "../context.ts";
 import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
 import { searchesPerMinute, type Search } from "./create-search.ts";
+import { readFilters } from "./read-filters.ts";
 
 const example: SearchAnswer = {
   results: [
@@ -22,6 +31,41 @@ const example: SearchAnswer = {
   ],
   total: 1,
   more: false,
+  suggestion: null,
+};
+
+const pageExample: SearchPageAnswer = {
+  results: [
+    {
+      id: "k3v9q2m7x4h8n5w6t2rj",
+      subteam: "chassis",
+      title: "Monocoque: torsion test",
+      serialNumber: "KB30007",
+      tags: ["Testing"],
+      author: { id: "m4c8t2z7q5x9k3v6n1wr", name: "Amara Okonkwo" },
+      createdAt: "2026-02-03T09:12:00.000Z",
+      changedAt: "2026-02-11T16:40:00.000Z",
+      attachment: null,
+      excerpts: [
+        {
+          text: "the front hoop was loaded in torsion to 1500 Nm",
+          cutBefore: true,
+          cutAfter: true,
+          inFile: null,
+        },
+      ],
+    },
+  ],
+  total: 1,
+  more: false,
+  nextCursor: null,
+  suggestion: null,
+};
+
+const filtersExample: SearchFilters = {
+  authors: [{ id: "m4c8t2z7q5x9k3v6n1wr", name: "Amara Okonkwo" }],
+  seasons: ["2025-26", "2024-25"],
+  tags: ["Data", "Testing"],
 };
 
 const searchRoute = operation({
@@ -45,9 +89,47 @@ const searchRoute = operation({
   refusals: ["query-too-long", "too-many-words"],
 });
 
-export function searchRoutes(search: Search) {
-  return createRouter().openapi(searchRoute, async (c) => {
-    const { q } = c.req.valid("query");
-    return c.json(await search(q, c.get("sessionId")), 200);
-  });
+const pageRoute = operation({
+  method: "get",
+  path: "/api/search/page",
+  operationId: "searchPage",
+  tags: ["Search"],
+  summary: "Search documents with filters",
+  description:
+    "Finds what `GET /api/search` finds, page by page, limited by filters, and with up to three " +
+    "excerpts of each document. Filters and the operators of the query hold together. Words that " +
+    "were looked for in vain are counted, but not who looked for them.",
+  may: "documents.read",
+  request: { query: searchPageQuery },
+  responses: {
+    200: json(searchPageAnswer, "A page of the documents found", pageExample),
+  },
+  refusals: ["query-too-long", "too-many-words"],
+});
+
+const filtersRoute = operation({
+  method: "get",
+  path: "/api/search/filters",
+  operationId: "listSearchFilters",
+  tags: ["Search"],
+  summary: "List authors, seasons, and tags",
+  description: "Those of whom there are documents, to limit a search to them.",
+  may: "documents.read",
+  request: {},
+  responses: {
+    200: json(searchFilters, "Authors, seasons, and tags", filtersExample),
+  },
+});
+
+export function searchRoutes({ db }: Pick<AppContext, "db">, search: Search) {
+  return createRouter()
+    .openapi(searchRoute, async (c) => {
+      const { q } = c.req.valid("query");
+      return c.json(await search.inBox(q, c.get("sessionId")), 200);
+    })
+    .openapi(pageRoute, async (c) => {
+      const asked = c.req.valid("query");
+      return c.json(await search.onPage(c.get("allowed"), asked, c.get("sessionId")), 200);
+    })
+    .openapi(filtersRoute, async (c) => c.json(await readFilters(db), 200));
 }

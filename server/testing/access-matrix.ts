@@ -1,4 +1,5 @@
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { seasonOf } from "../../domain/documents/seasons.ts";
 import { newId } from "../ids.ts";
 import {
   captains,
@@ -319,6 +320,20 @@ export const accessMatrix: AccessCase[] = [
     statuses: insiders(200),
     shows: secret,
     hides: secret,
+  },
+  {
+    route: "GET /api/search/page",
+    ask: (c) => c.get(`/api/search/page?q=${secret}&season=${seasonOf(Date.now())}`),
+    statuses: insiders(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /api/search/filters",
+    ask: (c) => c.get("/api/search/filters"),
+    statuses: insiders(200),
+    shows: "Theo Okafor",
+    hides: "Theo Okafor",
   },
   {
     route: "GET /api/files/:id",

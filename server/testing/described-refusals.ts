@@ -436,6 +436,16 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
     (contract) => contract.members.lead.get("/api/search?q=a+b+c+d+e+f+g+h+i+j+k"),
   ],
   [
+    "searchPage",
+    "query-too-long",
+    (contract) => contract.members.lead.get(`/api/search/page?q=${"x".repeat(201)}`),
+  ],
+  [
+    "searchPage",
+    "too-many-words",
+    (contract) => contract.members.lead.get("/api/search/page?q=a+b+c+d+e+f+g+h+i+j+k"),
+  ],
+  [
     "readFile",
     "range-not-satisfiable",
     (contract) =>

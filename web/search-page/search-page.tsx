@@ -1,97 +1,64 @@
-import { IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef, type FormEvent } from "react";
-import { queryMaxLength } from "../../domain/search/search-limits.ts";
-import type { SearchAnswer, SearchResult } from "../../domain/search/search-shapes.ts";
-import { countOf } from "../search/count-of.ts";
-import { placeOf } from "../search/place-of.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { asksForDocuments, readSearchAddress } from "../../domain/search/search-address.ts";
+import { listState } from "../api/list-state.ts";
+import { LoadFailed } from "../layout/load-failed.tsx";
+import { SearchBox } from "../search/search-box.tsx";
 import { searchPageQuery } from "../search/search-page-query.ts";
-import { ResultParts } from "../search/search-result.tsx";
-import { NoResults } from "../search/search-results.tsx";
+import { InnerBar } from "../shell/inner-bar.tsx";
 import { Page } from "../shell/page.tsx";
-import { useSubteamColor } from "../subteams/use-subteams.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { Note } from "../ui/note.tsx";
-import { TextInput } from "../ui/text-input.tsx";
+import { FoundDocuments } from "./found-documents.tsx";
+import { ResultsSkeleton } from "./results-skeleton.tsx";
+import { SearchFilters } from "./search-filters.tsx";
+import type { ChangeSearch } from "./use-filters.ts";
 import styles from "./search-page.module.css";
 
 export function SearchPage() {
-  const { q = "" } = useSearch({ strict: false });
-  const answer = useQuery(searchPageQuery(q));
+  const asked = readSearchAddress(useSearch({ from: "/inside/search" }));
+  const navigate = useNavigate();
+  const change: ChangeSearch = (part) => {
+    const { cursor: _, ...search } = readSearchAddress({ ...asked, ...part });
+    void navigate({ to: "/search", search });
+  };
   return (
-    <Page title="Search" width="list">
+    <Page title="Search" width="list" bar={<InnerBar back="/" hasSearch={false} />}>
       <h1>Search</h1>
-      <SearchForm key={q} words={q} />
-      {answer.isError && (
-        <ErrorState message="Search failed." onRetry={() => void answer.refetch()} />
-      )}
-      {answer.data?.refusal && (
-        <Note tone="danger" role="alert">
-          {answer.data.refusal}
-        </Note>
-      )}
-      {answer.data?.found && <Results query={q} found={answer.data.found} />}
+      <div className={styles.field}>
+        <SearchBox size="large" words={asked.q ?? ""} onSearch={(q) => change({ q })} />
+      </div>
+      <div className={styles.columns}>
+        <SearchFilters asked={asked} onChange={change} />
+        <section className={styles.results} aria-label="Results">
+          {asksForDocuments(asked) ? (
+            <Results asked={asked} />
+          ) : (
+            <p>Type words above, or choose a filter.</p>
+          )}
+        </section>
+      </div>
     </Page>
   );
 }
 
-/** A plain form, so that it works without scripts. */
-function SearchForm({ words }: { words: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate({ to: "/search", search: { q: field.current?.value ?? "" } });
-  };
+function Results({ asked }: { asked: ReturnType<typeof readSearchAddress> }) {
+  const wanted = searchPageQuery(asked);
+  const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
+  const state = listState(query);
+  if (state === "failed") return <LoadFailed message="Search failed." queryKey={wanted.queryKey} />;
+  const [first] = query.data?.pages ?? [];
   return (
-    <form action="/search" role="search" className={styles.form} onSubmit={submit}>
-      <TextInput
-        ref={field}
-        name="q"
-        type="search"
-        aria-label="Words to find"
-        defaultValue={words}
-        maxLength={queryMaxLength}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        icon={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-      >
-        Search
-      </Button>
-    </form>
-  );
-}
-
-function Results({ query, found }: { query: string; found: SearchAnswer }) {
-  if (found.results.length === 0) return <NoResults query={query} />;
-  return (
-    <>
-      <p className={styles.count}>{countOf(found, "document")}</p>
-      <ul className={styles.list} aria-label="Documents found">
-        {found.results.map((result) => (
-          <FoundDocument key={result.id} result={result} query={query} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function FoundDocument({ result, query }: { result: SearchResult; query: string }) {
-  return (
-    <li>
-      <Link
-        to="/document/$id"
-        {...placeOf(result)}
-        className={styles.result}
-        data-st={useSubteamColor(result.subteam)}
-      >
-        <ResultParts result={result} query={query} />
-      </Link>
-    </li>
+    <Loading pending={state === "loading"} skeleton={<ResultsSkeleton />}>
+      {() =>
+        first?.refusal === undefined ? (
+          <FoundDocuments asked={asked} query={query} />
+        ) : (
+          <Note tone="danger" role="alert">
+            {first.refusal}
+          </Note>
+        )
+      }
+    </Loading>
   );
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import { searchWords } from "../../domain/search/search-address.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { send } from "../api/http.ts";
 import { NoAnswer } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { loadCode } from "../ui/use-lazy-code.ts";
-import { searchWords } from "./search-page-query.ts";
 import type { FoundWords, SearchResults } from "./search-results.tsx";
 
 export type Found = FoundWords & {
@@ -20,7 +20,7 @@ export function prepareResults(): void {
   void loadCode(loadResults).catch(() => undefined);
 }
 
-export const nothing: Found = { words: "", results: [], total: 0, more: false };
+export const nothing: Found = { words: "", results: [], total: 0, more: false, suggestion: null };
 
 export function searchQuery(typed: string) {
   const words = searchWords(typed);

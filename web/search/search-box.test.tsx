@@ -64,12 +64,14 @@ function answerTo(query: string, status = 200, problem = {}): Response {
   const results = documents.filter(({ title, serialNumber }) =>
     `${title} ${serialNumber}`.toLowerCase().includes(query),
   );
-  const answer = { results, total: results.length, more: false };
+  const suggestion = query === "acumulator" ? "accumulator" : null;
+  const answer = { results, total: results.length, more: false, suggestion };
   return Response.json(status === 200 ? answer : problem, { status });
 }
 
 let path: () => string;
 let hash: () => string;
+let search: () => unknown;
 
 async function show(): Promise<void> {
   const root = createRootRoute();
@@ -95,6 +97,7 @@ async function show(): Promise<void> {
   });
   path = () => router.state.location.pathname;
   hash = () => router.state.location.hash;
+  search = () => router.state.location.search;
   render(
     <AppStateProvider state={createAppState(createTestClient(), { searchShortcut })}>
       {/* The registered router type has other routes. */}
@@ -196,12 +199,32 @@ test("Enter leads to the attachment in which the words are (rule 5.28)", async (
   expect([path(), hash()]).toEqual(["/document/document-0", `in-${fileId}-3`]);
 });
 
-test("ignores Enter with several results and none selected", async () => {
+test("Enter leads to all results if several are found and none is chosen (rule 5.12)", async () => {
   await (await type("acc")).answer();
   await screen.findAllByRole("option");
   press("Enter");
-  await act(async () => undefined);
-  expect(path()).toBe("/");
+  await waitFor(() => expect(path()).toBe("/search"));
+  expect(search()).toEqual({ q: "acc" });
+});
+
+test("leads to all results, and says no option is chosen once it is closed", async () => {
+  await (await type("acc")).answer();
+  const all = await screen.findByRole("link", { name: "All results for “acc”" });
+  expect(all.getAttribute("href")).toBe("/search?q=acc");
+  press("ArrowDown");
+  expect(field().getAttribute("aria-activedescendant")).toMatch(/document-0$/);
+  press("Escape");
+  expect(field().getAttribute("aria-activedescendant")).toBeNull();
+  expect(field().getAttribute("aria-controls")).toBeNull();
+});
+
+test("offers near words as a link, and no list of options", async () => {
+  await (await type("acumulator")).answer();
+  const near = await screen.findByRole("link", { name: "accumulator" });
+  expect(near.parentElement?.textContent).toBe("Did you mean accumulator?");
+  expect(near.getAttribute("href")).toBe("/search?q=accumulator");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(field().getAttribute("aria-expanded")).toBe("false");
 });
 
 test("closes on Escape and clears on a second Escape", async () => {

@@ -2,6 +2,7 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
+import { searchWords } from "../../domain/search/search-address.ts";
 import { queryMaxLength } from "../../domain/search/search-limits.ts";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -25,14 +26,24 @@ type SearchBoxProps = {
   onShortcut?: () => void;
   /** Called when a document is opened or Escape leaves the empty field. */
   onLeave?: () => void;
+  /** The search page's own words. */
+  words?: string;
+  /** Instead of opening the search page. */
+  onSearch?: (words: string) => void;
 };
 
 /** A screen has only one, because the shortcut focuses it. */
-export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { size, ref, onShortcut, onLeave, words = "", onSearch } = props;
   const own = useRef<HTMLInputElement>(null);
   const field = ref ?? own;
   const listId = useId();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(words);
+  const [shownWords, setShownWords] = useState(words);
+  if (shownWords !== words) {
+    setShownWords(words);
+    setTyped(words);
+  }
   const [active, setActive] = useState<string>();
   const { isOpen, setOpen, around, panel } = useOpenPanel();
   const { state, retry, settle } = useSearch(typed);
@@ -65,9 +76,14 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
     void router.preloadRoute({ to: "/document/$id", params: { id: next } });
   };
   const openMeant = async () => {
-    if (typed.trim() === "") return;
-    const meant = meantBy(typed, await settle());
-    if (field.current?.value === typed) open(meant);
+    if (typed.trim() === "") return onSearch?.("");
+    const meant = onSearch ? undefined : meantBy(typed, await settle());
+    if (field.current?.value !== typed) return;
+    if (meant) return open(meant);
+    setOpen(false);
+    if (onSearch) return onSearch(typed);
+    leave();
+    await router.navigate({ to: "/search", search: { q: searchWords(typed) } });
   };
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
@@ -104,7 +120,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
           aria-autocomplete="list"
           aria-expanded={results.length > 0}
           aria-controls={results.length > 0 ? listId : undefined}
-          aria-activedescendant={active && optionId(listId, active)}
+          aria-activedescendant={isShown && active ? optionId(listId, active) : undefined}
           type="text"
           name="q"
           inputMode="search"

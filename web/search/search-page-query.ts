@@ -1,31 +1,33 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { FirstAnswers } from "../../domain/first-answers.ts";
-import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import { asksForDocuments, type SearchAddress } from "../../domain/search/search-address.ts";
+import type { SearchPageAnswer } from "../../domain/search/search-page-shapes.ts";
 import { send } from "../api/http.ts";
 import { Problem, refusalSentence } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-type Answer = NonNullable<FirstAnswers["search"]>;
+/** A refusal is an answer as well, which the page shows. */
+type Answer = Omit<NonNullable<FirstAnswers["search"]>, "asked">;
 
-export function searchWords(typed: string): string {
-  return typed.replace(/\s+/g, " ").trim();
-}
-
-export function searchPageQuery(query: string) {
-  return queryOptions<Answer>({
-    queryKey: queryKeys.searchPage(query),
-    queryFn: async ({ signal }) => {
+export function searchPageQuery({ cursor = "", ...asked }: SearchAddress) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.searchPage({ ...asked, cursor }),
+    queryFn: async ({ signal, pageParam }): Promise<Answer> => {
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries({ ...asked, cursor: pageParam }))
+        if (value) search.set(name, value);
       try {
-        const address = `/api/search?q=${encodeURIComponent(query)}`;
-        return { query, found: await send<SearchAnswer>(address, { signal }) };
+        return { found: await send<SearchPageAnswer>(`/api/search/page?${search}`, { signal }) };
       } catch (error) {
         if (error instanceof Problem && error.status < 500)
-          return { query, refusal: refusalSentence(error) };
+          return { refusal: refusalSentence(error) };
         throw error;
       }
     },
-    enabled: query !== "",
+    initialPageParam: cursor,
+    getNextPageParam: ({ found }) => found?.nextCursor,
+    enabled: asksForDocuments(asked),
     // Refetches a refused search.
-    staleTime: ({ state }) => (state.data?.found ? 10_000 : 0),
+    staleTime: ({ state }) => (state.data?.pages[0]?.found ? 10_000 : 0),
   });
 }

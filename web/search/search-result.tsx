@@ -40,7 +40,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
   );
 }
 
-export function ResultParts({ result, query }: Pick<SearchResultProps, "result" | "query">) {
+function ResultParts({ result, query }: Pick<SearchResultProps, "result" | "query">) {
   const { attachment, inFile } = result;
   const subteamName = useSubteamName(result.subteam);
   return (

@@ -1,6 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { countOf } from "./count-of.ts";
+import { DidYouMean } from "./did-you-mean.tsx";
+import { NoResults } from "./no-results.tsx";
 import { optionId } from "./option-id.ts";
 import { SearchResult } from "./search-result.tsx";
 import styles from "./search-results.module.css";
@@ -16,8 +19,19 @@ export type SearchResultsProps = {
 };
 
 export function SearchResults({ listId, found, active, onOpen }: SearchResultsProps) {
-  const { results, words } = found;
-  if (results.length === 0) return <NoResults query={words} />;
+  const { results, words, suggestion } = found;
+  const all = <AllResults words={words} onOpen={onOpen} />;
+  if (results.length === 0) {
+    return (
+      <>
+        <NoResults query={words} />
+        {suggestion !== null && (
+          <DidYouMean words={suggestion} search={{ q: suggestion }} onOpen={onOpen} />
+        )}
+        {all}
+      </>
+    );
+  }
   return (
     <>
       <div role="listbox" id={listId} aria-label="Search documents" className={styles.list}>
@@ -40,20 +54,20 @@ export function SearchResults({ listId, found, active, onOpen }: SearchResultsPr
           to move, <Kbd>Enter</Kbd> to open
         </span>
       </div>
+      {all}
     </>
   );
 }
 
-/** Says what no document has, so that nobody takes the wiki for empty (rule 5.22). */
-export function NoResults({ query }: { query: string }) {
+type AllResultsProps = { words: string; onOpen: () => void };
+
+/** Below the list, never an option of it. */
+function AllResults({ words, onOpen }: AllResultsProps) {
   return (
-    <div className={styles.none}>
-      <p>No results found</p>
-      <p>
-        {query.includes(" ")
-          ? "No document has all of these words. Try fewer words."
-          : "No document has this word. Try a part of it, or another word."}
-      </p>
-    </div>
+    <p className={styles.all}>
+      <Link to="/search" search={{ q: words }} onClick={onOpen}>
+        All results for “{words}”
+      </Link>
+    </p>
   );
 }

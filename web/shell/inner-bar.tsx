@@ -14,9 +14,14 @@ import { MemberMenu } from "./member-menu.tsx";
 import { useGoBack } from "./use-go-back.ts";
 import styles from "./bar.module.css";
 
-type InnerBarProps = { back: string; actions?: ReactNode };
+type InnerBarProps = {
+  back: string;
+  actions?: ReactNode;
+  /** False if the screen has the field itself. */
+  hasSearch?: boolean;
+};
 
-export function InnerBar({ back, actions }: InnerBarProps) {
+export function InnerBar({ back, actions, hasSearch = true }: InnerBarProps) {
   const { teamName } = useConfig();
   const viewer = useViewer();
   const { searching, open, close, field } = useExpandingSearch();
@@ -31,21 +36,29 @@ export function InnerBar({ back, actions }: InnerBarProps) {
           <IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />
           <span className={styles.backWord}>Back</span>
         </Link>
-        <div className={styles.search}>
-          <SearchBox size="compact" ref={field} onShortcut={open} onLeave={close} />
-        </div>
-        <IconButton label="Close search" className={styles.closeSearch} onClick={close}>
-          <IconX size={18} stroke={1.6} aria-hidden="true" />
-        </IconButton>
+        {hasSearch && (
+          <>
+            <div className={styles.search}>
+              <SearchBox size="compact" ref={field} onShortcut={open} onLeave={close} />
+            </div>
+            <IconButton label="Close search" className={styles.closeSearch} onClick={close}>
+              <IconX size={18} stroke={1.6} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
         <span className={styles.space} />
-        <IconButton label="Search" className={styles.openSearch} onClick={open}>
-          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-        </IconButton>
-        <noscript>
-          <IconLink label="Search" href="/search" className={styles.openSearch}>
-            <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-          </IconLink>
-        </noscript>
+        {hasSearch && (
+          <>
+            <IconButton label="Search" className={styles.openSearch} onClick={open}>
+              <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+            </IconButton>
+            <noscript>
+              <IconLink label="Search" href="/search" className={styles.openSearch}>
+                <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+              </IconLink>
+            </noscript>
+          </>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
         {viewer.kind === "member" && <BellPlace />}
         <ThemeToggle />

@@ -1,6 +1,7 @@
 import { contentMaxBytes, contentMaxDepth } from "../../../domain/content/content.ts";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { cleanTags, shownTitle } from "../../../domain/documents/documents.ts";
+import { seasonOf } from "../../../domain/documents/seasons.ts";
 import { serialNumber, serialParts } from "../../../domain/documents/serial-numbers.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { findSubteam } from "../../../domain/subteams/subteams.ts";
@@ -153,7 +154,13 @@ async function create(
   await attachStoredFiles(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
   const names = await attachmentNames(trx, id);
   const words = { title: title ?? "", tags, author: author.name, content: text };
-  await indexDocument(trx, { sortKey, serial, ...words, attachments: names });
+  const facts = {
+    subteam,
+    season: createdAt === null ? null : seasonOf(createdAt),
+    authorId: author.id,
+    changedAt: page.lastModified ?? createdAt,
+  };
+  await indexDocument(trx, { sortKey, serial, ...words, attachments: names, facts });
   await recordDocumentEvent(trx, "document.created", { id, subteam }, null, Date.now());
 }
 

@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import {
   listViewCookie,
   listViewText,
@@ -13,13 +13,14 @@ type ChangeView = (change: Partial<ListView>) => void;
 
 /** The view in the address. A change is remembered for all subteams (rule 14.13). */
 export function useListView(subteam: string): { view: ListView; changeView: ChangeView } {
-  const view = viewIn(useSearch({ strict: false }));
+  const view = viewIn(useSearch({ from: "/inside/subteam/$subteam" }));
   const router = useRouter();
+  const navigate = useNavigate({ from: "/subteam/$subteam" });
   const changeView: ChangeView = (change) => {
     // Based on the newest address, so that two quick changes both hold.
     const next = { ...viewIn(readListSearch(router.latestLocation.search)), ...change };
     writeCookie(listViewCookie, listViewText(next));
-    void router.navigate({
+    void navigate({
       to: "/subteam/$subteam",
       params: { subteam },
       search: ({ tag }) => ({ tag, ...searchOf(next) }),

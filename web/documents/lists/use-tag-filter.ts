@@ -5,8 +5,8 @@ const none: readonly string[] = [];
 
 /** Keeps the chosen tags in the URL, so that filters can be linked and Back works. */
 export function useTagFilter(subteam: string) {
-  const { tag: selected = none, before = "" } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { tag: selected = none, before = "" } = useSearch({ from: "/inside/subteam/$subteam" });
+  const navigate = useNavigate({ from: "/subteam/$subteam" });
   const change = (next: (tags: readonly string[]) => readonly string[]) => {
     void navigate({
       to: "/subteam/$subteam",

@@ -1,0 +1,42 @@
+import { changedWithin, searchSorts } from "./search-limits.ts";
+import type { SearchPageQuery } from "./search-page-shapes.ts";
+
+/** What the address of the search screen asks for; `cursor` only without scripts. */
+export type SearchAddress = Partial<SearchPageQuery>;
+
+/** The value of a filter that is not set, in the form without scripts. */
+export const noLimit = "*";
+
+const asking = ["q", "subteam", "tag", "author", "season", "attachments", "changed"] as const;
+const names = [...asking, "sort", "cursor"] as const;
+
+const patterns: { [Name in (typeof names)[number]]?: RegExp } = {
+  attachments: /^yes$/,
+  changed: oneOf(changedWithin),
+  sort: oneOf(searchSorts.slice(1)),
+  cursor: /^\d{1,4}$/,
+};
+
+function oneOf(values: readonly string[]): RegExp {
+  return new RegExp(`^(?:${values.join("|")})$`);
+}
+
+/** Leaves out what is empty or unknown. */
+export function readSearchAddress(given: Record<string, unknown>): SearchAddress {
+  const asked: Record<string, string> = {};
+  for (const name of names) {
+    const value = searchWords(String(given[name] ?? ""));
+    const isSet = value !== "" && (name === "q" || value !== noLimit);
+    if (isSet && (patterns[name]?.test(value) ?? true)) asked[name] = value;
+  }
+  return asked;
+}
+
+/** Whether it asks for anything. */
+export function asksForDocuments(asked: SearchAddress): boolean {
+  return asking.some((name) => asked[name] !== undefined);
+}
+
+export function searchWords(typed: string): string {
+  return typed.replace(/\s+/g, " ").trim();
+}

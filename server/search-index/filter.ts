@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { tagKey } from "../../domain/documents/documents.ts";
+import { asList, inList } from "../db/dialects.ts";
+import { readTimed, type Db } from "../db/open.ts";
+import { changedTokens, factToken, hasFilesToken, tagToken } from "./facts.ts";
+
+/** What a search is limited to; null for no limit. */
+export type Filter = {
+  /** Any of these. */
+  subteams: readonly string[] | null;
+  /** All of these. */
+  tags: readonly string[];
+  /** Ids of members, any of these. */
+  authors: readonly string[] | null;
+  /** Any of these. */
+  seasons: readonly string[] | null;
+  hasAttachments: boolean;
+  /** Epoch milliseconds of the last change: from the first one up to, but without, the second. */
+  changed: { from: number; to: number } | null;
+};
+
+export const noFilter: Filter = {
+  subteams: null,
+  tags: [],
+  authors: null,
+  seasons: null,
+  hasAttachments: false,
+  changed: null,
+};
+
+/** Groups of tokens. A document that passes has a token of each. */
+export function groupsOf({ changed, ...filter }: Filter): string[][] {
+  const anyOf = (kind: "subteam" | "author" | "season", values: readonly string[] | null) =>
+    values === null ? [] : [values.map((value) => factToken(kind, value))];
+  return [
+    ...anyOf("subteam", filter.subteams),
+    ...anyOf("author", filter.authors),
+    ...anyOf("season", filter.seasons),
+    ...filter.tags.map((tag) => [tagToken(tag)]),
+    ...(filter.hasAttachments ? [[hasFilesToken]] : []),
+    ...(changed ? [changedTokens(...knownTimes(changed))] : []),
+  ];
+}
+
+/** Nothing is older, and nothing was changed after tomorrow. */
+function knownTimes({ from, to }: NonNullable<Filter["changed"]>): [number, number] {
+  const day = 24 * 60 * 60 * 1000;
+  return [Math.max(from, Date.UTC(1980, 0)), Math.min(to, Date.now() + day)];
+}
+
+/**
+ * Keeps those that pass: tokens do not tell the exact time of a change, and those of files are
+ * brought up to date by a job.
+ * @param keys sort keys of documents
+ */
+export async function keepPassing(
+  db: Db,
+  filter: Filter,
+  keys: readonly number[],
+): Promise<number[]> {
+  if (keys.length === 0) return [];
+  let query = db
+    .selectFrom("documents")
+    .select("sort_key as key")
+    .where("sort_key", "in", inList(db, asList(db, keys), "bigint"));
+  const { subteams, authors, seasons, tags, changed } = filter;
+  if (subteams) query = query.where("subteam", "in", inList(db, asList(db, subteams), "text"));
+  if (authors) query = query.where("author_id", "in", inList(db, asList(db, authors), "text"));
+  if (seasons) query = query.where("season", "in", inList(db, asList(db, seasons), "text"));
+  for (const tag of tags)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("document_tags")
+          .select("document_id")
+          .whereRef("document_id", "=", "documents.id")
+          .where("tag_key", "=", tagKey(tag)),
+      ),
+    );
+  if (filter.hasAttachments)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("files")
+          .select("files.id")
+          .whereRef("document_id", "=", "documents.id")
+          .where("is_listed", "=", sql.lit(1)),
+      ),
+    );
+  if (changed) {
+    const changedAt = sql<number>`coalesce(last_modified, created_at)`;
+    query = query.where(changedAt, ">=", changed.from).where(changedAt, "<", changed.to);
+  }
+  const rows = (await readTimed(db, query.compile())) as { key: number }[];
+  const passing = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => passing.has(key));
+}

@@ -1,0 +1,17 @@
+import type { Query } from "../../domain/search/parse-query.ts";
+import type { Filter } from "./filter.ts";
+
+export type Limits = {
+  /** How many of the best documents are in order. */
+  shown: number;
+  /** How far all of them are counted. */
+  counted: number;
+};
+
+export type Sought = {
+  query: Query;
+  filter: Filter;
+  limits: Limits;
+  /** Deadline in epoch milliseconds (rule 5.11). */
+  until: number;
+};

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { foldQuery } from "../../domain/search/parse-query.ts";
+import { readOperators } from "../../domain/search/read-operators.ts";
+import type { AppContext } from "../context.ts";
+import type { Trx } from "../db/open.ts";
+import { transact } from "../db/transact.ts";
+import type { Asked } from "./resolve-filter.ts";
+
+/** Letters of the words. */
+const [wordsMin, wordsMax] = [3, 100];
+/** The last ones are kept. */
+const keptMax = 1_000;
+
+/** Counts words that found nothing, never who looked for them (rule 5.38). */
+export async function countEmptySearch(context: AppContext, { q }: Asked): Promise<void> {
+  const words = foldQuery(readOperators(q).text);
+  if (words.length < wordsMin || words.length > wordsMax) return;
+  try {
+    await transact(context, (trx) => count(trx, words));
+  } catch (error) {
+    // The search itself is answered.
+    context.log.error("empty search not counted", { error: String(error) });
+  }
+}
+
+async function count(trx: Trx, words: string): Promise<void> {
+  await trx
+    .insertInto("empty_searches")
+    .values({ words, times: 1, last_at: Date.now() })
+    .onConflict((conflict) =>
+      conflict.column("words").doUpdateSet((set) => ({
+        times: set("empty_searches.times", "+", 1),
+        last_at: set.ref("excluded.last_at"),
+      })),
+    )
+    .execute();
+  await trx
+    .deleteFrom("empty_searches")
+    .where(
+      sql<boolean>`(last_at, words) < (select last_at, words from empty_searches
+        order by last_at desc, words desc limit 1 offset ${sql.lit(keptMax - 1)})`,
+    )
+    .execute();
+}

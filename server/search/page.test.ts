@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { seasonOf } from "../../domain/documents/seasons.ts";
+import type { SearchFilters, SearchPageAnswer } from "../../domain/search/search-page-shapes.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { transact } from "../db/transact.ts";
+import { reindexStoredDocument } from "../documents/index-stored.ts";
+import { useTeam } from "../testing/use-team.ts";
+
+const { server, members, write } = useTeam({ RATE_LIMITS: "off" });
+
+type Params = Record<string, string>;
+
+async function page(params: Params, by = members.guest): Promise<SearchPageAnswer> {
+  const answer = await by.get<SearchPageAnswer>(`/api/search/page?${new URLSearchParams(params)}`);
+  expect([params, answer.status]).toEqual([params, 200]);
+  return answer.body;
+}
+
+const titles = async (params: Params) => (await page(params)).results.map(({ title }) => title);
+
+const day = 24 * 60 * 60 * 1000;
+
+/** As if the document had been written or edited then. */
+async function changeAt(id: string, at: number): Promise<void> {
+  const { db } = server.context;
+  const times = { created_at: at, last_modified: null, season: seasonOf(at) };
+  await db.updateTable("documents").set(times).where("id", "=", id).execute();
+  await transact(server.context, (trx) => reindexStoredDocument(trx, id));
+}
+
+describe("on a team's documents", () => {
+  beforeAll(async () => {
+    const file = await members.lead.upload("torque.txt", "x");
+    const old = await write({ title: "Old hub", tags: ["HV", "Wheel"] });
+    await changeAt(old.id, Date.now() - 400 * day);
+    await write({ title: "Hub bolts", attachments: [file], tags: ["wheel"] });
+    await write({ title: "Hub of the fan", subteam: "vehicle-dynamics" }, members.designer);
+  });
+
+  test.each<[Params, string[]]>([
+    [{ q: "hub" }, ["Hub of the fan", "Hub bolts", "Old hub"]],
+    [{ q: "hub", subteam: "chassis" }, ["Hub bolts", "Old hub"]],
+    [{ q: "hub in:chassis" }, ["Hub bolts", "Old hub"]],
+    [{ q: 'hub in:"vehicle dyn"' }, ["Hub of the fan"]],
+    [{ q: "in:chassis in:vehicle-dynamics hub" }, ["Hub of the fan", "Hub bolts", "Old hub"]],
+    [{ q: "hub in:nowhere" }, []],
+    [{ q: "in:chassis", subteam: "vehicle-dynamics" }, []],
+    [{ tag: "WHEEL" }, ["Hub bolts", "Old hub"]],
+    [{ q: "tag:wheel tag:hv" }, ["Old hub"]],
+    [{ q: "tag:whee" }, []],
+    [{ q: "hub by:dana" }, ["Hub of the fan"]],
+    [{ q: "has:attachments" }, ["Hub bolts"]],
+    [{ attachments: "yes" }, ["Hub bolts"]],
+    [{ q: "hub", changed: "week" }, ["Hub of the fan", "Hub bolts"]],
+    [{ season: seasonOf(Date.now() - 400 * day) }, ["Old hub"]],
+    [{ q: "before:2000-01-01" }, []],
+    [{ q: "hub after:2000-01-01", sort: "changed" }, ["Hub of the fan", "Hub bolts", "Old hub"]],
+    [{}, []],
+    [{ q: "color:red" }, []],
+  ])("finds by %j", async (params, expected) => {
+    expect(await titles(params)).toEqual(expected);
+    expect((await page(params)).total).toBe(expected.length);
+  });
+
+  test("takes operators in the box as well", async () => {
+    const { body } = await members.guest.get<SearchAnswer>("/api/search?q=hub%20tag%3Ahv");
+    expect(body.results.map(({ title }) => title)).toEqual(["Old hub"]);
+  });
+
+  test("sorts by the last change", async () => {
+    const { results } = await page({ q: "hub" });
+    const fan = results.find(({ title }) => title === "Hub of the fan");
+    const bolts = results.find(({ title }) => title === "Hub bolts");
+    const form = { title: "Hub bolts", content: "<p>alpha</p>", version: 1 };
+    expect((await members.lead.put(`/api/documents/${bolts?.id}`, form)).status).toBe(200);
+    expect(await titles({ q: "hub", sort: "changed" })).toEqual([
+      "Hub bolts",
+      "Hub of the fan",
+      "Old hub",
+    ]);
+    expect(await titles({ q: "hub", sort: "newest" })).toEqual([
+      "Hub of the fan",
+      "Hub bolts",
+      "Old hub",
+    ]);
+    expect(fan?.changedAt).toMatch(/^\d{4}-/);
+  });
+
+  test("lists authors, seasons, and tags for guests", async () => {
+    const { body } = await members.guest.get<SearchFilters>("/api/search/filters");
+    expect(body.authors.map(({ name }) => name)).toEqual(["Dana Ito", "Theo Okafor"]);
+    expect(body.tags).toEqual(["HV", "Wheel"]);
+    expect(body.seasons).toEqual([seasonOf(Date.now()), seasonOf(Date.now() - 400 * day)]);
+  });
+
+  test.each([
+    ["hbu bolts", null],
+    ["bolls", "bolts"],
+    ["Bolst hub", "bolts hub"],
+    ["whele", "wheel"],
+    ["okafro", "okafor"],
+    ["in:chassis bolls", "in:chassis bolts"],
+    ["zzzzzz", null],
+  ])("suggests for %s", async (q, suggestion) => {
+    expect((await page({ q })).suggestion).toBe(suggestion);
+    const box = await members.guest.get<SearchAnswer>(`/api/search?q=${encodeURIComponent(q)}`);
+    expect(box.body.suggestion).toBe(suggestion);
+  });
+
+  test("refuses a long query and a strange filter", async () => {
+    const ask = (query: string) => members.guest.get<Problem>(`/api/search/page?${query}`);
+    expect((await ask(`q=${"x".repeat(201)}`)).body.code).toBe("query-too-long");
+    expect((await ask("changed=yesterday")).status).toBe(400);
+    expect((await ask("cursor=x")).status).toBe(400);
+  });
+});
+
+test("shows up to three excerpts that do not overlap", async () => {
+  const filler = "padding ".repeat(40);
+  const content = `<p>${[1, 2, 3, 4].map((n) => `sprocket ${n} ${filler}`).join("")}</p>`;
+  await write({ title: "Chain", content });
+  const [found] = (await page({ q: "sprocket" })).results;
+  expect(found?.excerpts.map(({ text }) => /sprocket \d/.exec(text)?.[0])).toEqual([
+    "sprocket 1",
+    "sprocket 2",
+    "sprocket 3",
+  ]);
+});
+
+test("pages through all that match, and counts them", async () => {
+  for (let n = 0; n < 45; n += 1) await write({ title: `Gasket ${n}` });
+  const found: (string | null)[] = [];
+  let cursor: string | null = "0";
+  while (cursor !== null) {
+    const answer: SearchPageAnswer = await page({ q: "gasket", cursor });
+    expect([answer.total, answer.more]).toEqual([45, false]);
+    found.push(...answer.results.map(({ title }) => title));
+    cursor = answer.nextCursor;
+  }
+  expect(found).toEqual(Array.from({ length: 45 }, (_, n) => `Gasket ${44 - n}`));
+});
+
+test("counts words that found nothing, but not those of the box", async () => {
+  const counts = () =>
+    server.context.db
+      .selectFrom("empty_searches")
+      .select(["words", "times"])
+      .where("words", "like", "%flux%")
+      .execute();
+  await members.guest.get("/api/search?q=flux%20capacitor");
+  expect(await counts()).toEqual([]);
+  await page({ q: "Flux  capacitor in:chassis" });
+  await page({ q: "flux capacitor" });
+  expect(await counts()).toEqual([{ words: "flux capacitor", times: 2 }]);
+});
+
+test("keeps its promise about every filter on random documents", async () => {
+  const subteams = ["chassis", "aerodynamics"] as const;
+  const tags = ["hv", "Test", "2025"];
+  const words = ["rotor", "stator", "shim"];
+  const some = <T>(values: readonly T[]) => fc.subarray([...values]);
+  const documents = fc.array(
+    fc.record({
+      subteam: fc.constantFrom(...subteams),
+      tags: some(tags),
+      words: some(words),
+      hasFile: fc.boolean(),
+      by: fc.constantFrom("lead", "designer"),
+      age: fc.constantFrom(0, 3, 20, 500),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const filters = fc.record(
+    {
+      q: some(words).map((chosen) => chosen.join(" ")),
+      subteam: fc.constantFrom(...subteams),
+      tag: fc.constantFrom(...tags),
+      attachments: fc.constant("yes"),
+      changed: fc.constantFrom("week", "month"),
+      sort: fc.constantFrom("newest", "changed"),
+    },
+    { requiredKeys: [] },
+  );
+  const names = { lead: "Theo", designer: "Dana" };
+  await fc.assert(
+    fc.asyncProperty(documents, fc.array(filters, { maxLength: 4 }), async (forms, asked) => {
+      const mark = `run${Math.random().toString(36).slice(2)}`;
+      const written: { id: string; form: (typeof forms)[number] }[] = [];
+      for (const form of forms) {
+        const by = members[form.by as "lead"];
+        const attachments = form.hasFile ? [await by.upload("a.bin", new Uint8Array(3))] : [];
+        const content = `<p>${[mark, ...form.words].join(" ")}</p>`;
+        const { subteam } = form;
+        const { id } = await write({ subteam, tags: form.tags, content, attachments }, by);
+        if (form.age > 0) await changeAt(id, Date.now() - form.age * day);
+        written.push({ id, form });
+      }
+      for (const { q = "", ...filter } of asked) {
+        const days = { week: 7, month: 30 }[filter.changed ?? "month"];
+        const expected = written.filter(
+          ({ form }) =>
+            q.split(" ").every((word) => word === "" || form.words.includes(word)) &&
+            (filter.subteam ?? form.subteam) === form.subteam &&
+            (filter.tag === undefined || form.tags.includes(filter.tag)) &&
+            (filter.attachments === undefined || form.hasFile) &&
+            (filter.changed === undefined || form.age < days),
+        );
+        const { results, total } = await page({ ...filter, q: `${mark} ${q}` });
+        const ids = results.map(({ id }) => id);
+        expect(ids.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+        expect(total).toBe(expected.length);
+        const mine = expected.filter(({ form }) => form.by === "lead");
+        const byMe = await page({ ...filter, q: `by:${names.lead} ${mark} ${q}` });
+        expect(byMe.total).toBe(mine.length);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});

@@ -1,0 +1,75 @@
+import { distance } from "fastest-levenshtein";
+import { Refusal } from "../../domain/refusals.ts";
+import { fold } from "../../domain/search/fold.ts";
+import { parseQuery } from "../../domain/search/parse-query.ts";
+import type { AppContext } from "../context.ts";
+import type { Db } from "../db/open.ts";
+import { lookedUp } from "../search-index/condition.ts";
+import { findDocuments } from "../search-index/find-documents.ts";
+import { ownIndex } from "../search-index/search-indexes.ts";
+import { newestWith } from "../search-index/search-page.ts";
+import { selectKeys } from "../search-index/select-keys.ts";
+import { findSimilarWords, findWords } from "../search-index/vocabulary.ts";
+import { wordToken } from "../search-index/words.ts";
+import { resolveFilter } from "./resolve-filter.ts";
+
+/**
+ * A query that finds something, with words of titles, tags, or names in place of those that are
+ * nowhere (rule 5.37).
+ * @param until deadline in epoch milliseconds
+ */
+export async function suggest(
+  context: Pick<AppContext, "db" | "settings">,
+  typed: string,
+  until: number,
+): Promise<string | null> {
+  try {
+    const query = await correct(context.db, typed);
+    return query !== null && (await findsAny(context, query, until)) ? query : null;
+  } catch (error) {
+    // That nothing was found is an answer, too.
+    if (error instanceof Refusal && error.code === "busy") return null;
+    throw error;
+  }
+}
+
+async function correct(db: Db, typed: string): Promise<string | null> {
+  const { fragment, words } = parseQuery(typed);
+  const terms = (words.length === 0 ? [fragment] : words).filter((term) => lookedUp(term) === term);
+  const { own, files } = await findWords(db, { own: terms, files: terms });
+  const unknown = terms.filter((term) => !own.get(term)?.length && !files.get(term)?.length);
+  const near = new Map<string, string>();
+  for (const term of unknown) {
+    const word = await findNearWord(db, term);
+    if (word !== undefined) near.set(term, word);
+  }
+  if (near.size === 0) return null;
+  return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => near.get(fold(word)) ?? word);
+}
+
+const candidatesMax = 10;
+
+async function findNearWord(db: Db, term: string): Promise<string | undefined> {
+  const wrongMax = term.length < 5 ? 1 : 2;
+  const near = (await findSimilarWords(db, term))
+    .map((word) => ({ word, wrong: distance(term, word) }))
+    .filter(({ wrong }) => wrong <= wrongMax)
+    .toSorted((one, other) => one.wrong - other.wrong)
+    .slice(0, candidatesMax);
+  const pages = near.map(({ word }) =>
+    newestWith((["title", "tags", "author"] as const).map((column) => wordToken(column, word))),
+  );
+  const found = await selectKeys(db, ownIndex, pages);
+  return near.find((_, at) => (found[at] ?? []).length > 0)?.word;
+}
+
+async function findsAny(
+  context: Pick<AppContext, "db" | "settings">,
+  typed: string,
+  until: number,
+): Promise<boolean> {
+  const filter = await resolveFilter(context, { q: typed });
+  const limits = { shown: 1, counted: 1 };
+  const sought = { query: parseQuery(typed), filter, limits, until };
+  return (await findDocuments(context.db, sought)).total > 0;
+}

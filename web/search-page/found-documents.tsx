@@ -1,0 +1,86 @@
+import { Link } from "@tanstack/react-router";
+import type { SearchAddress } from "../../domain/search/search-address.ts";
+import { asksForDocuments } from "../../domain/search/search-address.ts";
+import type { SearchPageAnswer } from "../../domain/search/search-page-shapes.ts";
+import { DidYouMean } from "../search/did-you-mean.tsx";
+import { NoResults } from "../search/no-results.tsx";
+import { LoadMore } from "../ui/load-more.tsx";
+import { FilterPills } from "./filter-pills.tsx";
+import { FoundDocument } from "./found-document.tsx";
+import styles from "./search-page.module.css";
+
+type FoundDocumentsProps = {
+  asked: SearchAddress;
+  query: Parameters<typeof LoadMore>[0]["query"] & {
+    data: { pages: readonly { found?: SearchPageAnswer }[] } | undefined;
+    isPlaceholderData: boolean;
+  };
+};
+
+export function FoundDocuments({ asked, query }: FoundDocumentsProps) {
+  const pages = (query.data?.pages ?? []).flatMap(({ found }) => found ?? []);
+  const first = pages[0];
+  const last = pages.at(-1);
+  if (!first || !last) return null;
+  // Documents that were written meanwhile move others to the next page.
+  const results = new Map(pages.flatMap((page) => page.results.map((each) => [each.id, each])));
+  const next = last.nextCursor;
+  return (
+    <>
+      <div className={styles.head}>
+        <p role="status">{countOf(first)}</p>
+        <FilterPills asked={asked} />
+      </div>
+      {first.total === 0 ? (
+        <NothingFound asked={asked} suggestion={first.suggestion} />
+      ) : (
+        <ol
+          className={styles.list}
+          aria-label="Documents found"
+          aria-busy={query.isPlaceholderData}
+        >
+          {[...results.values()].map((found) => (
+            <FoundDocument key={found.id} found={found} query={asked.q ?? ""} />
+          ))}
+        </ol>
+      )}
+      <div data-needs-script>
+        <LoadMore query={query} items="results" />
+      </div>
+      {next !== null && (
+        <noscript>
+          <p className={styles.next}>
+            <Link to="/search" search={{ ...asked, cursor: next }}>
+              Next page
+            </Link>
+          </p>
+        </noscript>
+      )}
+    </>
+  );
+}
+
+function countOf({ total, more }: SearchPageAnswer): string {
+  if (total === 1) return "1 result";
+  return `${total.toLocaleString("en-US")}${more ? "+" : ""} results`;
+}
+
+type NothingFoundProps = { asked: SearchAddress; suggestion: string | null };
+
+function NothingFound({ asked: { q = "", ...asked }, suggestion }: NothingFoundProps) {
+  return (
+    <div className={styles.none}>
+      <NoResults query={q} />
+      {suggestion !== null && (
+        <DidYouMean words={suggestion} search={{ ...asked, q: suggestion }} />
+      )}
+      {asksForDocuments(asked) && q !== "" && (
+        <p>
+          <Link to="/search" search={{ q }} className={styles.link}>
+            Search without filters
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
