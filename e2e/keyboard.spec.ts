@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
+import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { writeDocument } from "./fixtures/through-the-api.ts";
 
 test.beforeEach(({ page }) => signIn(page, captain));
 
@@ -122,4 +124,41 @@ test("matches the browser's theme color to the chosen mode", async ({ page }) =>
   await page.reload();
   await expect(page.getByRole("button", { name: "Dark mode", pressed: true })).toBeVisible();
   expect(await barColors()).toEqual([dark]);
+});
+
+test("reads and returns with single keys, and turns them off", async ({ page }) => {
+  for (const title of ["First", "Second"])
+    await writeDocument(page, { subteam: "chassis", title, content: "<p>42 Nm</p>" });
+  await page.goto("/recent");
+  await expect(page.getByRole("link", { name: "Second" })).toBeVisible();
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog).toBeVisible();
+  expect(await findViolationsInEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await press(page, "Escape");
+  await expect(dialog).toBeHidden();
+  await press(page, "j");
+  await expect(page.getByRole("link", { name: "Second" })).toBeFocused();
+  await press(page, "j", "Enter");
+  await expect(page.getByRole("heading", { name: "First", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Star First" })).toBeVisible();
+  await press(page, "s");
+  await expect(page.getByRole("button", { name: "Unstar First" })).toBeVisible();
+  await press(page, "e");
+  const content = page.getByRole("textbox", { name: "Content" });
+  await expect(content).toBeFocused();
+  await press(page, "g", "h");
+  await expect(content).toContainText("gh");
+  await page
+    .getByRole("button", { name: "Discard" })
+    .or(page.getByRole("button", { name: "Cancel" }))
+    .click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+  await dialog.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  await press(page, "Escape");
+  await expect(dialog).toBeHidden();
+  await press(page, "g", "h");
+  await expect(page).toHaveURL(/\/document\//);
 });

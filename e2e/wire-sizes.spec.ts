@@ -8,7 +8,7 @@ type Limits = { requests: number; all: number; script: number; stylesheet: numbe
 
 const fonts = { font: 60_000 };
 /** One file has the styles of all screens. */
-const styles = { stylesheet: 28_500 };
+const styles = { stylesheet: 28_700 };
 const editor = /rich-text-editor.*\.js/;
 
 /** Limits of a first visit: requests, and body bytes on the wire. */
@@ -17,7 +17,7 @@ const screens: [path: string, limits: Limits][] = [
   ["/", { requests: 16, all: 300_000, script: 130_000, ...styles, ...fonts }],
   ["/subteam/chassis", { requests: 16, all: 300_000, script: 130_500, ...styles, ...fonts }],
   // Each further screen adds its route to all of them.
-  ["/document/{id}", { requests: 16, all: 300_000, script: 141_500, ...styles, ...fonts }],
+  ["/document/{id}", { requests: 16, all: 300_000, script: 142_000, ...styles, ...fonts }],
 ];
 
 const document = {

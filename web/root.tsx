@@ -5,6 +5,8 @@ import { focusContent } from "./layout/focus-new-screens.ts";
 import { useLive } from "./live/use-live.ts";
 import { useForgetCaptainQueries } from "./people/use-forget-captain-queries.ts";
 import { AccountProvider } from "./shell/account-provider.tsx";
+import { useIdleCode } from "./shell/use-idle-code.ts";
+import { loadShortcuts } from "./shell/use-shortcuts-dialog.tsx";
 import { ToastList } from "./ui/toast-list.tsx";
 
 const NotSetUp = lazy(() =>
@@ -15,6 +17,7 @@ export function Root() {
   useLive(useRouteContext({ from: "__root__", select: ({ lastEvent }) => lastEvent }));
   useForgetCaptainQueries();
   useFocusAfterSetUp();
+  const shortcuts = useIdleCode(loadShortcuts);
   return (
     <AccountProvider>
       {useIsSetUp() ? (
@@ -25,6 +28,7 @@ export function Root() {
         </Suspense>
       )}
       <ToastList />
+      {shortcuts && <shortcuts.Shortcuts />}
     </AccountProvider>
   );
 }

@@ -56,6 +56,7 @@ function CreateLink({ className, ...edge }: CreateLinkProps) {
   return (
     <Link
       to="/create"
+      aria-keyshortcuts="c"
       data-needs-script
       {...edge}
       {...buttonLook({ variant, withIcon: true, className })}

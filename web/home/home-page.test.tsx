@@ -137,6 +137,7 @@ const narrowItems = [
   "Settings",
   "System",
   "Help",
+  "Keyboard shortcuts",
   "Logout",
 ];
 
@@ -145,7 +146,7 @@ test.each<[string, string[], string[]]>([
   [
     "what the bar does not show",
     [],
-    ["Recent", "Import", "Captain Management", "Settings", "System", "Help"],
+    ["Recent", "Import", "Captain Management", "Settings", "System", "Help", "Keyboard shortcuts"],
   ],
 ])("shows in the menu %s", async (_what, shown, expected) => {
   media = shown;

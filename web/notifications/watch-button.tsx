@@ -15,6 +15,7 @@ export function WatchButton({ path, size = "md" }: WatchButtonProps) {
     <IconButton
       label={isWatching ? "Unwatch" : "Watch"}
       size={size}
+      aria-keyshortcuts="w"
       // Holding Enter would watch and unwatch again and again.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={toggle}

@@ -1,4 +1,6 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
+import { isTypedInto } from "../shortcuts/is-typed-into.ts";
+import { areSingleKeysOn } from "../shortcuts/single-keys.ts";
 import { createRequiredContext } from "../ui/required-context.ts";
 
 export type SearchShortcut = ReturnType<typeof createSearchShortcut>;
@@ -62,11 +64,5 @@ function isShortcut(event: KeyboardEvent): boolean {
   const isCommand = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
   if (event.key.toLowerCase() === "k" && isCommand) return true;
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  return event.key === "/" && isPlain && !isTypedInto(event.target);
-}
-
-const typedInto = "input, textarea, select, [contenteditable=''], [contenteditable='true']";
-
-function isTypedInto(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(typedInto) !== null;
+  return event.key === "/" && isPlain && !isTypedInto(event.target) && areSingleKeysOn();
 }

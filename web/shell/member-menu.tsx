@@ -4,6 +4,7 @@ import {
   IconFileImport,
   IconHelp,
   IconIdBadge2,
+  IconKeyboard,
   IconLogout,
   IconAdjustments,
   IconServer2,
@@ -22,6 +23,7 @@ import { Menu, MenuHead, MenuItem, MenuRule } from "../ui/menu.tsx";
 import { narrow, useMedia } from "../ui/use-media.ts";
 import { useAccountButton } from "./account-provider.tsx";
 import { useLogout } from "./use-logout.tsx";
+import { useShortcutsDialog } from "./use-shortcuts-dialog.tsx";
 import styles from "./bar.module.css";
 
 export type ManagementControl = {
@@ -41,6 +43,7 @@ type MemberMenuProps = {
 export function MemberMenu({ member, management, isBesideActions = false }: MemberMenuProps) {
   const hasAllItems = useMedia(narrow) || !isBesideActions;
   const { logout, question } = useLogout(member);
+  const shortcuts = useShortcutsDialog();
   const trigger = (
     <>
       <span data-st={useSubteamColor(member.subteam)}>
@@ -99,6 +102,10 @@ export function MemberMenu({ member, management, isBesideActions = false }: Memb
           <IconHelp size={18} stroke={1.6} aria-hidden="true" />
           Help
         </a>
+        <MenuItem {...shortcuts.button}>
+          <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
+          Keyboard shortcuts
+        </MenuItem>
         {hasAllItems && (
           <>
             <MenuRule />
@@ -110,6 +117,7 @@ export function MemberMenu({ member, management, isBesideActions = false }: Memb
         )}
       </Menu>
       {question}
+      {shortcuts.dialog}
     </>
   );
 }

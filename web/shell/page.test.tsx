@@ -76,7 +76,14 @@ test("shows a member links home and back, actions and the menu", async () => {
   expect(bar.getByRole("link", { name: "Scuderia" }).getAttribute("href")).toBe("/");
   expect(bar.getByRole("link", { name: "Back" }).getAttribute("href")).toBe("/subteam/chassis");
   expect(bar.getByRole("button", { name: "Edit" })).toBeTruthy();
-  expect(await openMenu()).toEqual(["View Portfolio", "Account", "Recent", "Help", "Logout"]);
+  expect(await openMenu()).toEqual([
+    "View Portfolio",
+    "Account",
+    "Recent",
+    "Help",
+    "Keyboard shortcuts",
+    "Logout",
+  ]);
 });
 
 test("adds Import, Captain Management, Settings, and System to a captain's menu", async () => {
@@ -90,6 +97,7 @@ test("adds Import, Captain Management, Settings, and System to a captain's menu"
     "Settings",
     "System",
     "Help",
+    "Keyboard shortcuts",
     "Logout",
   ]);
 });

@@ -58,6 +58,7 @@ export function SubteamHead(props: SubteamHeadProps) {
           <Link
             to="/create/$subteam"
             params={{ subteam }}
+            aria-keyshortcuts="c"
             data-needs-script
             {...buttonLook({ variant: props.isEmpty ? "secondary" : "primary", withIcon: true })}
           >

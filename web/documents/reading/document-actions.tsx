@@ -48,7 +48,14 @@ function Star({ document }: { document: DocumentAnswer }) {
   const onStar = useStar();
   // A reader keeps the version that they read, but not its star.
   const { isStarred = document.isStarred } = useQuery(documentQuery(document.id)).data ?? {};
-  return <StarToggle document={{ ...document, isStarred }} onStar={onStar} size="sm" />;
+  return (
+    <StarToggle
+      document={{ ...document, isStarred }}
+      onStar={onStar}
+      size="sm"
+      aria-keyshortcuts="s"
+    />
+  );
 }
 
 function ReportView({ id }: { id: string }) {

@@ -105,6 +105,7 @@ function EditButton({ document, editing }: EditingProps) {
       <SaveStatus state={{ kind: editing.isSaved ? "saved" : "none" }} />
       <Button
         className={styles.edit}
+        aria-keyshortcuts="e"
         autoFocus={editing.hasReturned}
         icon={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
         busy={editing.isOpening ? "Opening…" : undefined}

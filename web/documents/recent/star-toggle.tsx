@@ -9,15 +9,16 @@ type StarToggleProps = {
   onStar: OnStar;
   size?: "sm" | "md";
   className?: string | undefined;
+  "aria-keyshortcuts"?: string;
 };
 
-export function StarToggle({ document, onStar, size = "md", className }: StarToggleProps) {
+export function StarToggle({ document, onStar, size = "md", ...rest }: StarToggleProps) {
   const { title, isStarred } = document;
   return (
     <IconButton
       label={`${isStarred ? "Unstar" : "Star"} ${shownTitle(title)}`}
       size={size}
-      className={className}
+      {...rest}
       data-icon={isStarred ? "starred" : "star"}
       // Holding Enter would star and unstar it again and again.
       onKeyDown={(event) => event.repeat && event.preventDefault()}

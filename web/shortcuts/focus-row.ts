@@ -1,0 +1,33 @@
+const rows = "li, article, tr, [role='row']";
+
+/** Moves the focus to the next or previous document of the screen's lists. */
+export function focusRow(step: 1 | -1): void {
+  const links = rowLinks();
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  // Without a focused row, or at another place of it, begins there or at the start.
+  const own =
+    at < 0 ? links.findIndex((link) => rowOf(link)?.contains(document.activeElement)) : at;
+  const next = own < 0 ? (step > 0 ? 0 : -1) : own + step;
+  const link = links[next];
+  link?.focus();
+  link?.scrollIntoView({ block: "nearest" });
+}
+
+/** The first link to a document in each row; those in a document's text are no rows. */
+function rowLinks(): HTMLAnchorElement[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>("main a[href^='/document/']");
+  const byRow = new Map<Element, HTMLAnchorElement>();
+  for (const link of links) {
+    const row = rowOf(link);
+    if (row && !byRow.has(row) && isShown(link)) byRow.set(row, link);
+  }
+  return [...byRow.values()];
+}
+
+function rowOf(link: Element): Element | null {
+  return link.closest(".rich") ? null : link.closest(rows);
+}
+
+function isShown(link: HTMLElement): boolean {
+  return link.checkVisibility?.() ?? true;
+}
