@@ -1,3 +1,4 @@
+import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { Kbd } from "../ui/kbd.tsx";
@@ -46,6 +47,7 @@ export function SearchResults({ listId, found, active, onOpen }: SearchResultsPr
           />
         ))}
       </div>
+      {all}
       <div className={styles.end} aria-hidden="true">
         <span>{countOf(found, "document")}</span>
         <span className={styles.keys}>
@@ -54,7 +56,6 @@ export function SearchResults({ listId, found, active, onOpen }: SearchResultsPr
           to move, <Kbd>Enter</Kbd> to open
         </span>
       </div>
-      {all}
     </>
   );
 }
@@ -66,6 +67,7 @@ function AllResults({ words, onOpen }: AllResultsProps) {
   return (
     <p className={styles.all}>
       <Link to="/search" search={{ q: words }} onClick={onOpen}>
+        <IconChevronRight size={16} stroke={1.7} aria-hidden="true" />
         All results for “{words}”
       </Link>
     </p>
