@@ -5,6 +5,9 @@ import { chipLook } from "../ui/chip.tsx";
 import { useFilters } from "./use-filters.ts";
 import styles from "./search-page.module.css";
 
+/** Otherwise a link to a part of the address would count as the current page. */
+export const notCurrent = { exact: true, includeSearch: true };
+
 /** What is set, each as a link that removes it. */
 export function FilterPills({ asked }: { asked: SearchAddress }) {
   const filters = useFilters(asked).flatMap(({ name, label, choices }) => {
@@ -23,8 +26,7 @@ export function FilterPills({ asked }: { asked: SearchAddress }) {
             to="/search"
             search={{ ...asked, cursor: undefined, [name]: undefined }}
             className={chipLook}
-            // Otherwise it would count as the current page.
-            activeOptions={{ exact: true, includeSearch: true }}
+            activeOptions={notCurrent}
             aria-label={`Remove ${label}`}
           >
             {label}
@@ -37,7 +39,9 @@ export function FilterPills({ asked }: { asked: SearchAddress }) {
           <Link
             to="/search"
             search={asked.q === undefined ? {} : { q: asked.q }}
-            className={styles.link}
+            className={chipLook}
+            data-dashed
+            activeOptions={notCurrent}
           >
             Clear filters
           </Link>

@@ -34,7 +34,7 @@ export function FoundDocument({ found, query }: FoundDocumentProps) {
         </p>
       )}
       {excerpts.map((excerpt) => (
-        <ExcerptLine key={excerpt.text} id={id} excerpt={excerpt} query={query} />
+        <ExcerptLine key={keyOf(excerpt)} id={id} excerpt={excerpt} query={query} />
       ))}
     </li>
   );
@@ -62,6 +62,11 @@ function Facts({ found: { subteam, tags, author, createdAt, changedAt } }: { fou
   );
 }
 
+/** Several files may hold the same passage. */
+function keyOf({ text, inFile }: Excerpt): string {
+  return JSON.stringify([inFile, text]);
+}
+
 type ExcerptLineProps = { id: string; excerpt: Excerpt; query: string };
 
 /** A passage in a file leads there. */
@@ -87,7 +92,7 @@ function ExcerptLine({ id, excerpt, query }: ExcerptLineProps) {
       <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
       <span>
         <Link to="/document/$id" params={{ id }} hash={inFileHash(inFile)}>
-          In {inFile.name}
+          In <strong>{inFile.name}</strong>
           {inFile.page !== null && `, page ${inFile.page}`}
         </Link>
         : {words}

@@ -3,9 +3,10 @@ import type { SearchAddress } from "../../domain/search/search-address.ts";
 import { asksForDocuments } from "../../domain/search/search-address.ts";
 import type { SearchPageAnswer } from "../../domain/search/search-page-shapes.ts";
 import { DidYouMean } from "../search/did-you-mean.tsx";
-import { NoResults } from "../search/no-results.tsx";
+import { buttonLook } from "../ui/button-look.ts";
+import { Kerb } from "../ui/kerb.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
-import { FilterPills } from "./filter-pills.tsx";
+import { FilterPills, notCurrent } from "./filter-pills.tsx";
 import { FoundDocument } from "./found-document.tsx";
 import styles from "./search-page.module.css";
 
@@ -45,7 +46,13 @@ export function FoundDocuments({ asked, query }: FoundDocumentsProps) {
         </ol>
       )}
       <div data-needs-script>
-        <LoadMore query={query} items="results" />
+        <LoadMore key={JSON.stringify(asked)} query={query} items="results">
+          {next !== null && (
+            <p className={styles.shown}>
+              {results.size} of {numberOf(first)}
+            </p>
+          )}
+        </LoadMore>
       </div>
       {next !== null && (
         <noscript>
@@ -60,26 +67,33 @@ export function FoundDocuments({ asked, query }: FoundDocumentsProps) {
   );
 }
 
-function countOf({ total, more }: SearchPageAnswer): string {
-  if (total === 1) return "1 result";
-  return `${total.toLocaleString("en-US")}${more ? "+" : ""} results`;
+function countOf(page: SearchPageAnswer): string {
+  return `${numberOf(page)} ${page.total === 1 ? "result" : "results"}`;
+}
+
+function numberOf({ total, more }: SearchPageAnswer): string {
+  return `${total.toLocaleString("en-US")}${more ? "+" : ""}`;
 }
 
 type NothingFoundProps = { asked: SearchAddress; suggestion: string | null };
 
-function NothingFound({ asked: { q = "", ...asked }, suggestion }: NothingFoundProps) {
+function NothingFound({ asked: { q, ...asked }, suggestion }: NothingFoundProps) {
   return (
     <div className={styles.none}>
-      <NoResults query={q} />
+      <Kerb />
+      <h2>No results found</h2>
       {suggestion !== null && (
-        <DidYouMean words={suggestion} search={{ ...asked, q: suggestion }} />
+        <DidYouMean words={suggestion} search={{ q: suggestion, ...asked, cursor: undefined }} />
       )}
-      {asksForDocuments(asked) && q !== "" && (
-        <p>
-          <Link to="/search" search={{ q }} className={styles.link}>
-            Search without filters
-          </Link>
-        </p>
+      <p className={styles.shown}>
+        Put words in quotes to keep them together, or leave one out with a minus. Operators such as{" "}
+        <code>in:powertrain</code>, <code>by:tomas</code>, or <code>after:2026-03-01</code> narrow a
+        search.
+      </p>
+      {asksForDocuments(asked) && q !== undefined && (
+        <Link to="/search" search={{ q }} activeOptions={notCurrent} {...buttonLook()}>
+          Search without filters
+        </Link>
       )}
     </div>
   );

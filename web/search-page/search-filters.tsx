@@ -1,4 +1,4 @@
-import { IconFilter } from "@tabler/icons-react";
+import { IconAdjustments } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { noLimit, type SearchAddress } from "../../domain/search/search-address.ts";
 import { Button } from "../ui/button.tsx";
@@ -18,14 +18,15 @@ export function SearchFilters({ asked, onChange }: SearchFiltersProps) {
   return (
     <>
       <Button
+        full
         className={styles.openFilters}
-        icon={<IconFilter size={18} stroke={1.6} aria-hidden="true" />}
+        icon={<IconAdjustments size={18} stroke={1.6} aria-hidden="true" />}
         aria-expanded={isOpen}
         aria-controls={id}
         data-needs-script
         onClick={() => setOpen(!isOpen)}
       >
-        Filters ({count})
+        Filters{count > 0 && ` (${count})`}
       </Button>
       <form
         id={id}

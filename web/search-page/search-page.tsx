@@ -30,7 +30,7 @@ export function SearchPage() {
       </div>
       <div className={styles.columns}>
         <SearchFilters asked={asked} onChange={change} />
-        <section className={styles.results} aria-label="Results">
+        <section aria-label="Results">
           {asksForDocuments(asked) ? (
             <Results asked={asked} />
           ) : (

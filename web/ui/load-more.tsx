@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import styles from "./load-more.module.css";
 
@@ -11,10 +11,12 @@ type LoadMoreProps = {
   };
   /** Plural noun, as in "Failed to load more members". */
   items: string;
+  /** Below the button. */
+  children?: ReactNode;
 };
 
 /** Keeps its button after the last page, so that the button keeps the focus. */
-export function LoadMore({ query, items }: LoadMoreProps) {
+export function LoadMore({ query, items, children }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const [wasPressed, setPressed] = useState(false);
   if (!hasNextPage && !wasPressed) return null;
@@ -33,6 +35,7 @@ export function LoadMore({ query, items }: LoadMoreProps) {
       >
         {!hasNextPage ? `All ${items} are shown` : isFetchNextPageError ? "Retry" : "Load more"}
       </Button>
+      {children}
     </div>
   );
 }
