@@ -108,6 +108,7 @@ export const refusals = {
   },
   "query-too-long": { status: 422, sentence: "Search for at most 200 characters" },
   "too-many-words": { status: 422, sentence: "Search for at most 10 words" },
+  "too-many-operators": { status: 422, sentence: "Search with at most 10 operators" },
   "too-many-attachments": { status: 422, sentence: "Too many attachments" },
   "attachments-too-large": { status: 422, sentence: "The attachments are too large in total" },
   "attachment-not-found": {

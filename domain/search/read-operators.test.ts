@@ -41,8 +41,13 @@ describe("operators", () => {
     "before:2026-02-30",
     "win:chassis",
     "http://in:80",
+    "-tag:hv",
   ])("are ordinary text in “%s”", (typed) => {
-    expect(readOperators(typed)).toEqual({ text: typed, operators: none });
+    expect(readOperators(typed)).toEqual({ text: typed, operators: none, count: 0 });
+  });
+
+  test("are counted, but not what only looks like one", () => {
+    expect(readOperators("in:chassis tag:hv tag:hv color:red -tag:x").count).toBe(3);
   });
 
   test("are left out of the words beside them", () => {

@@ -17,13 +17,20 @@ const operatorPattern =
   /(?<=^|\s)(in|tag|by|season|has|after|before):(?:"([^"]*)"|“([^”]*)”|([^\s"“]\S*))(?=\s|$)/giu;
 
 /** Takes operators out of a query; those without a possible value are ordinary text (rule 5.30). */
-export function readOperators(typed: string): { text: string; operators: Operators } {
+export function readOperators(typed: string): {
+  text: string;
+  operators: Operators;
+  count: number;
+} {
   const operators = noOperators();
+  let count = 0;
   const text = typed.replace(operatorPattern, (whole, name, straight, curly, plain) => {
     const value = String(straight ?? curly ?? plain).trim();
-    return addOperator(operators, String(name).toLowerCase(), value) ? " " : whole;
+    if (!addOperator(operators, String(name).toLowerCase(), value)) return whole;
+    count += 1;
+    return " ";
   });
-  return { text, operators };
+  return { text, operators, count };
 }
 
 function noOperators(): Operators {

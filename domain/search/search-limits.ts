@@ -1,6 +1,7 @@
-/** Characters and words of a query (rules 5.1 and 5.13). */
+/** Characters, words, and operators of a query (rules 5.1, 5.13, and 5.39). */
 export const queryMaxLength = 200;
 export const queryWordsMax = 10;
+export const queryOperatorsMax = 10;
 /** Results per answer, and how far all of them are counted (rules 5.2 and 5.21). */
 export const resultsMax = 20;
 export const countMax = 100;

@@ -1,7 +1,12 @@
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { parseQuery } from "../../domain/search/parse-query.ts";
-import { queryMaxLength, queryWordsMax } from "../../domain/search/search-limits.ts";
+import { readOperators } from "../../domain/search/read-operators.ts";
+import {
+  queryMaxLength,
+  queryOperatorsMax,
+  queryWordsMax,
+} from "../../domain/search/search-limits.ts";
 import type { SearchPageAnswer, SearchPageQuery } from "../../domain/search/search-page-shapes.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { AppContext } from "../context.ts";
@@ -59,9 +64,10 @@ export function createSearch(context: AppContext): Search {
   };
 }
 
-/** Refuses a query past the limits of rules 5.1 and 5.13. */
+/** Refuses a query past the limits of rules 5.1, 5.13, and 5.39. */
 function refuseLongQuery(query: string): void {
   if (query.length > queryMaxLength) throw new Refusal("query-too-long");
   const { words, excluded } = parseQuery(query);
   if (words.length + excluded.length > queryWordsMax) throw new Refusal("too-many-words");
+  if (readOperators(query).count > queryOperatorsMax) throw new Refusal("too-many-operators");
 }

@@ -64,6 +64,23 @@ describe("on a team's documents", () => {
     expect((await page(params)).total).toBe(expected.length);
   });
 
+  test.each(["/api/search", "/api/search/page"])(
+    "takes at most 10 operators in %s",
+    async (path) => {
+      const ask = (count: number) =>
+        members.guest.get<Problem>(`${path}?q=hub+${"tag:hv+".repeat(count)}`);
+      expect((await ask(10)).status).toBe(200);
+      expect(await ask(11)).toMatchObject({
+        status: 422,
+        body: { code: "too-many-operators", detail: "Search with at most 10 operators" },
+      });
+    },
+  );
+
+  test("leaves out the text of an operator with a minus", async () => {
+    expect(await titles({ q: "hub -tag:hv" })).toEqual(["Hub of the fan", "Hub bolts", "Old hub"]);
+  });
+
   test("takes operators in the box as well", async () => {
     const { body } = await members.guest.get<SearchAnswer>("/api/search?q=hub%20tag%3Ahv");
     expect(body.results.map(({ title }) => title)).toEqual(["Old hub"]);

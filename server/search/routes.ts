@@ -86,7 +86,7 @@ const searchRoute = operation({
   responses: {
     200: json(searchAnswer, "The documents found", example),
   },
-  refusals: ["query-too-long", "too-many-words"],
+  refusals: ["query-too-long", "too-many-words", "too-many-operators"],
 });
 
 const pageRoute = operation({
@@ -104,7 +104,7 @@ const pageRoute = operation({
   responses: {
     200: json(searchPageAnswer, "A page of the documents found", pageExample),
   },
-  refusals: ["query-too-long", "too-many-words"],
+  refusals: ["query-too-long", "too-many-words", "too-many-operators"],
 });
 
 const filtersRoute = operation({

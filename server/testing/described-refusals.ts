@@ -436,6 +436,11 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
     (contract) => contract.members.lead.get("/api/search?q=a+b+c+d+e+f+g+h+i+j+k"),
   ],
   [
+    "searchDocuments",
+    "too-many-operators",
+    (contract) => contract.members.lead.get(`/api/search?q=${"tag:a+".repeat(11)}`),
+  ],
+  [
     "searchPage",
     "query-too-long",
     (contract) => contract.members.lead.get(`/api/search/page?q=${"x".repeat(201)}`),
@@ -444,6 +449,11 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
     "searchPage",
     "too-many-words",
     (contract) => contract.members.lead.get("/api/search/page?q=a+b+c+d+e+f+g+h+i+j+k"),
+  ],
+  [
+    "searchPage",
+    "too-many-operators",
+    (contract) => contract.members.lead.get(`/api/search/page?q=${"tag:a+".repeat(11)}`),
   ],
   [
     "readFile",
