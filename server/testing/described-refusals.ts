@@ -440,6 +440,7 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
     "too-many-operators",
     (contract) => contract.members.lead.get(`/api/search?q=${"tag:a+".repeat(11)}`),
   ],
+  ["searchPage", "malformed-request", read("/api/search/page?cursor=x")],
   [
     "searchPage",
     "query-too-long",
