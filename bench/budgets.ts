@@ -2,6 +2,7 @@
 export const budgets = {
   /** Milliseconds of server time, 95th percentile, at 10,000 documents. */
   search: { ofOneOrTwoLetters: 5, ofThreeAndMore: 10, at100000: 100 },
+  searchPageAt100000: 150,
   searchesPerSecond: 400,
   /** Milliseconds until the process of a file has answered, or was ended. */
   textTime: 60_000,

@@ -15,6 +15,7 @@ import {
   measureSession,
 } from "./measurements/reads.ts";
 import { measureScrolling } from "./measurements/scrolling.ts";
+import { measureSearchPage } from "./measurements/search-page.ts";
 import { measureSearch } from "./measurements/search.ts";
 import { measureSignIns } from "./measurements/sign-ins.ts";
 import { measureStart } from "./measurements/start.ts";
@@ -43,6 +44,7 @@ const measurements: Measurement[] = [
   { name: "list", measure: measureList },
   { name: "pages", measure: measurePages },
   { name: "search", measure: measureSearch },
+  { name: "search-page", measure: measureSearchPage },
   { name: "ranking", measure: measureRanking, runsAt: atSmallest },
   { name: "texts", measure: measureFileTexts, runsAt: onSqlite(1_000) },
   { name: "load", measure: measureUnderLoad },
