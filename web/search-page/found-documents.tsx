@@ -90,9 +90,14 @@ function NothingFound({ asked: { q, ...asked }, suggestion }: NothingFoundProps)
         <code>in:powertrain</code>, <code>by:tomas</code>, or <code>after:2026-03-01</code> narrow a
         search.
       </p>
-      {asksForDocuments(asked) && q !== undefined && (
-        <Link to="/search" search={{ q }} activeOptions={notCurrent} {...buttonLook()}>
-          Search without filters
+      {asksForDocuments(asked) && (
+        <Link
+          to="/search"
+          search={q === undefined ? {} : { q }}
+          activeOptions={notCurrent}
+          {...buttonLook()}
+        >
+          {q === undefined ? "Clear filters" : "Search without filters"}
         </Link>
       )}
     </div>

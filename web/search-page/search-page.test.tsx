@@ -64,6 +64,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, search } = new URL(address, "http://x");
     if (pathname === "/api/search/filters") return Response.json(filters);
+    if (pathname === "/api/search")
+      return Response.json({ results: [], total: 0, more: false, suggestion: null });
     if (pathname !== "/api/search/page") return Response.json({}, { status: 404 });
     const answer = answers[search.slice(1)];
     if (!answer) throw new TypeError("Failed to fetch");
@@ -239,4 +241,20 @@ test("names the filters that are set on its button for phones", async () => {
   expect(button.getAttribute("aria-expanded")).toBe("false");
   fireEvent.click(button);
   expect(button.getAttribute("aria-expanded")).toBe("true");
+});
+
+test("keeps the words in the field when its own box leads to the same results", async () => {
+  await open("/search?q=bolts");
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Search documents" });
+  fireEvent.focus(field);
+  fireEvent.click(await screen.findByRole("link", { name: "All results for “bolts”" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: /^All results/ })).toBeNull());
+  expect([field.value, window.location.search]).toEqual(["bolts", "?q=bolts"]);
+});
+
+test("offers to clear filters that find nothing without words", async () => {
+  answers["tag=Brakes"] = page({ results: [], total: 0 });
+  await open("/search?tag=Brakes");
+  const clear = await screen.findByRole("link", { name: "Clear filters" });
+  expect(clear.getAttribute("href")).toBe("/search");
 });

@@ -165,7 +165,7 @@ export function SearchBox(props: SearchBoxProps) {
             listId={listId}
             state={state}
             active={active}
-            onOpen={leave}
+            onOpen={onSearch ? () => setOpen(false) : leave}
             onRetry={retry}
           />
         </div>
