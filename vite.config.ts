@@ -197,7 +197,7 @@ function precompress(): Plugin {
     name: "precompress",
     apply: "build",
     async writeBundle({ dir = "dist/web" }, bundle) {
-      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name));
+      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:m?js|css)$/.test(name));
       await Promise.all(texts.map((name) => compress(join(dir, name))));
     },
   };

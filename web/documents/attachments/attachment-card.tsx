@@ -4,13 +4,19 @@ import { fileAddress } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { fileKindLabel, fileSize } from "../../../domain/files/files.ts";
 import { IconLink } from "../../ui/icon-link.tsx";
+import type { FileViewers } from "../viewing/file-viewers.tsx";
 import { AttachmentPreview } from "./attachment-preview.tsx";
 import { FileIcon } from "./file-icon.tsx";
 import styles from "./attachments.module.css";
 
-type AttachmentCardProps = { attachment: Attachment; hasPreview?: boolean };
+type AttachmentCardProps = {
+  attachment: Attachment;
+  hasPreview?: boolean;
+  /** Undefined until their code has been loaded. */
+  viewers?: FileViewers | undefined;
+};
 
-export function AttachmentCard({ attachment, hasPreview = false }: AttachmentCardProps) {
+export function AttachmentCard({ attachment, hasPreview = false, viewers }: AttachmentCardProps) {
   const [expanded, setExpanded] = useState(false);
   const { id, name, kind, size, textNote } = attachment;
   return (
@@ -27,6 +33,9 @@ export function AttachmentCard({ attachment, hasPreview = false }: AttachmentCar
           </p>
           {textNote && <p className={styles.kind}>{textNote}</p>}
         </div>
+        {viewers && (
+          <viewers.ExpandFile attachment={attachment} expanded={expanded} onExpand={setExpanded} />
+        )}
         <IconLink label={`View ${name}`} href={fileAddress(id)} target="_blank" rel="noopener">
           <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />
         </IconLink>
@@ -34,12 +43,14 @@ export function AttachmentCard({ attachment, hasPreview = false }: AttachmentCar
           <IconDownload size={18} stroke={1.6} aria-hidden="true" />
         </IconLink>
       </div>
-      {hasPreview && (
+      {hasPreview ? (
         <AttachmentPreview
           attachment={attachment}
           expanded={expanded}
           onToggle={() => setExpanded(!expanded)}
         />
+      ) : (
+        viewers && expanded && <viewers.FileViewer attachment={attachment} />
       )}
     </li>
   );

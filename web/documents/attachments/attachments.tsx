@@ -1,4 +1,5 @@
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import type { FileViewers } from "../viewing/file-viewers.tsx";
 import { AttachmentCard } from "./attachment-card.tsx";
 import styles from "./attachments.module.css";
 
@@ -8,10 +9,11 @@ type AttachmentsProps = {
   attachments: readonly Attachment[];
   /** Ids of the pictures that the text shows. */
   inText: readonly string[];
+  viewers?: FileViewers | undefined;
 };
 
 /** Previews the pictures that the text does not show, and lists the other files (rule 9.35). */
-export function Attachments({ attachments, inText }: AttachmentsProps) {
+export function Attachments({ attachments, inText, viewers }: AttachmentsProps) {
   if (attachments.length === 0) return null;
   const hasPreview = ({ id, kind }: Attachment) => kind === "image" && !inText.includes(id);
   const previewed = attachments.filter(hasPreview);
@@ -24,14 +26,19 @@ export function Attachments({ attachments, inText }: AttachmentsProps) {
       {previewed.length > 0 && (
         <ul className={styles.cards}>
           {previewed.map((attachment) => (
-            <AttachmentCard key={attachment.id} attachment={attachment} hasPreview />
+            <AttachmentCard
+              key={attachment.id}
+              attachment={attachment}
+              hasPreview
+              viewers={viewers}
+            />
           ))}
         </ul>
       )}
       {others.length > 0 && (
         <ul className={styles.cards}>
           {others.map((attachment) => (
-            <AttachmentCard key={attachment.id} attachment={attachment} />
+            <AttachmentCard key={attachment.id} attachment={attachment} viewers={viewers} />
           ))}
         </ul>
       )}

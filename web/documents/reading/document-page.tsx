@@ -147,7 +147,11 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
           <RichContent content={content} attachments={document.attachments} />
         </div>
         {later && <later.LaterParts document={document} text={text} />}
-        <Attachments attachments={document.attachments} inText={inText} />
+        <Attachments
+          attachments={document.attachments}
+          inText={inText}
+          viewers={later?.fileViewers}
+        />
         <LinkedFrom documentId={document.id} />
         <Comments document={document} />
       </article>

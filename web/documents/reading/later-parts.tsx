@@ -2,6 +2,9 @@ import type { RefObject } from "react";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { FoundInFile } from "../attachments/found-in-file.tsx";
 import { LinkPreviews } from "../links/link-previews.tsx";
+import { PictureDialog } from "../viewing/picture-dialog.tsx";
+
+export { fileViewers } from "../viewing/file-viewers.tsx";
 
 type LaterPartsProps = {
   document: Pick<DocumentAnswer, "attachments">;
@@ -13,6 +16,7 @@ export function LaterParts({ document, text }: LaterPartsProps) {
   return (
     <>
       <LinkPreviews text={text} />
+      <PictureDialog text={text} attachments={document.attachments} />
       <FoundInFile attachments={document.attachments} />
     </>
   );

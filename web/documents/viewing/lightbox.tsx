@@ -1,0 +1,112 @@
+import { Dialog } from "@base-ui/react/dialog";
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+} from "@tabler/icons-react";
+import { useState, type KeyboardEvent } from "react";
+import { fileAddress } from "../../../domain/content/content.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { IconLink } from "../../ui/icon-link.tsx";
+import type { ShownPicture } from "./pictures-in.ts";
+import { useStyles } from "./use-styles.ts";
+import { fitted, maxScale, zoomAt, zoomStep } from "./zoom.ts";
+import { ZoomedPicture } from "./zoomed-picture.tsx";
+import css from "./viewers.css?inline";
+
+type LightboxProps = {
+  pictures: readonly ShownPicture[];
+  start: number;
+  /** Gets the focus back. */
+  opener: HTMLElement;
+  onClose: () => void;
+};
+
+const icon = { size: 20, stroke: 1.6, "aria-hidden": true } as const;
+
+export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
+  useStyles(css);
+  const [index, setIndex] = useState(start);
+  const [zoom, setZoom] = useState(fitted);
+  const picture = pictures[index];
+  if (!picture) return null;
+  const last = pictures.length - 1;
+  const go = (by: 1 | -1) => {
+    const next = Math.min(last, Math.max(0, index + by));
+    if (next === index) return;
+    setIndex(next);
+    setZoom(fitted);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "ArrowLeft") go(-1);
+    if (key === "ArrowRight") go(1);
+    if (key === "+") setZoom(zoomAt(zoom, zoomStep));
+    if (key === "-") setZoom(zoomAt(zoom, 1 / zoomStep));
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup className="lightbox" finalFocus={() => opener} onKeyDown={onKeyDown}>
+          <header>
+            <div className="lightbox-names">
+              <Dialog.Title aria-live="polite">
+                Picture {index + 1} of {pictures.length}
+              </Dialog.Title>
+              <p>{picture.name}</p>
+            </div>
+            <IconButton
+              label="Zoom out"
+              disabled={zoom.scale === 1}
+              onClick={() => setZoom(zoomAt(zoom, 1 / zoomStep))}
+            >
+              <IconZoomOut {...icon} />
+            </IconButton>
+            <span className="viewer-zoom">{Math.round(zoom.scale * 100)} %</span>
+            <IconButton
+              label="Zoom in"
+              disabled={zoom.scale === maxScale}
+              onClick={() => setZoom(zoomAt(zoom, zoomStep))}
+            >
+              <IconZoomIn {...icon} />
+            </IconButton>
+            <IconLink
+              label="Download"
+              href={`${fileAddress(picture.id)}?download=1`}
+              download={picture.name}
+            >
+              <IconDownload {...icon} />
+            </IconLink>
+            <Dialog.Close render={<IconButton label="Close" />}>
+              <IconX {...icon} />
+            </Dialog.Close>
+          </header>
+          <div className="lightbox-stage">
+            <ZoomedPicture
+              key={picture.id}
+              picture={picture}
+              zoom={zoom}
+              onZoom={setZoom}
+              onSwipe={go}
+            />
+            {last > 0 && (
+              <>
+                <IconButton label="Previous picture" disabled={index === 0} onClick={() => go(-1)}>
+                  <IconChevronLeft {...icon} />
+                </IconButton>
+                <IconButton label="Next picture" disabled={index === last} onClick={() => go(1)}>
+                  <IconChevronRight {...icon} />
+                </IconButton>
+              </>
+            )}
+          </div>
+          {picture.alt !== "" && (
+            <Dialog.Description className="lightbox-words">{picture.alt}</Dialog.Description>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

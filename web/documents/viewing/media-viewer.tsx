@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { fileAddress } from "../../../domain/content/content.ts";
+import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { ViewerFailed } from "./viewer-states.tsx";
+
+type MediaViewerProps = { attachment: Attachment; kind: "video" | "audio" };
+
+export function MediaViewer({ attachment, kind: Element }: MediaViewerProps) {
+  const [failed, setFailed] = useState(false);
+  if (failed)
+    return <ViewerFailed attachment={attachment}>Your browser can't play this file.</ViewerFailed>;
+  return (
+    <div className="viewer-media">
+      {/* Attachments come without captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <Element
+        controls
+        preload="metadata"
+        src={fileAddress(attachment.id)}
+        aria-label={attachment.name}
+        onError={() => setFailed(true)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+
+export type ViewerKind = "pdf" | "video" | "audio" | "csv" | "text";
+
+const kinds: Record<string, ViewerKind> = {
+  pdf: "pdf",
+  ...all("video", "mp4 webm m4v"),
+  ...all("audio", "mp3 wav ogg oga"),
+  ...all("csv", "csv tsv"),
+  ...all(
+    "text",
+    "txt md log json yaml yml toml ini cfg py m c h cc cpp hpp ino rs js mjs ts java sh bash sql css tex vhd vhdl v sv mk dbc html htm svg xml",
+  ),
+};
+
+const languages: Record<string, string> = {
+  ...all("c", "c h"),
+  ...all("cpp", "cc cpp hpp ino"),
+  ...all("javascript", "js mjs"),
+  ...all("python", "py"),
+  ...all("matlab", "m"),
+  ...all("rust", "rs"),
+  ...all("typescript", "ts"),
+  ...all("bash", "sh bash"),
+  ...all("yaml", "yaml yml"),
+  ...all("ini", "ini cfg"),
+  ...all("latex", "tex"),
+  ...all("vhdl", "vhd vhdl"),
+  ...all("verilog", "v sv"),
+  ...all("makefile", "mk"),
+};
+
+/** @returns undefined for a file that the page cannot show */
+export function viewerKind({ name }: Pick<Attachment, "name">): ViewerKind | undefined {
+  return kinds[extensionOf(name)];
+}
+
+/** The name that colorCode knows the file's language by. */
+export function languageOfFile(name: string): string {
+  const extension = extensionOf(name);
+  return languages[extension] ?? extension;
+}
+
+function extensionOf(name: string): string {
+  return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
+function all<T extends string>(value: T, extensions: string): Record<string, T> {
+  return Object.fromEntries(extensions.split(" ").map((extension) => [extension, value]));
+}

@@ -1,0 +1,31 @@
+export type Point = { x: number; y: number };
+export type Zoom = Point & { scale: number };
+
+export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
+export const maxScale = 8;
+export const zoomStep = 1.5;
+
+/** @param point stays where it is; both are counted from the center */
+export function zoomAt(zoom: Zoom, factor: number, point: Point = { x: 0, y: 0 }): Zoom {
+  const scale = Math.min(maxScale, Math.max(1, zoom.scale * factor));
+  if (scale < 1.01) return fitted;
+  const ratio = scale / zoom.scale;
+  return {
+    scale,
+    x: point.x - (point.x - zoom.x) * ratio,
+    y: point.y - (point.y - zoom.y) * ratio,
+  };
+}
+
+/** Moves the picture, but never past its edges. */
+export function moveBy(zoom: Zoom, by: Point, size: { width: number; height: number }): Zoom {
+  const clamp = (value: number, length: number) => {
+    const limit = (length * (zoom.scale - 1)) / 2;
+    return Math.min(limit, Math.max(-limit, value));
+  };
+  return {
+    scale: zoom.scale,
+    x: clamp(zoom.x + by.x, size.width),
+    y: clamp(zoom.y + by.y, size.height),
+  };
+}

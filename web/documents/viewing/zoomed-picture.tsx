@@ -1,0 +1,55 @@
+import { useRef, useState } from "react";
+import { fileAddress } from "../../../domain/content/content.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { ShownPicture } from "./pictures-in.ts";
+import { useGestures } from "./use-gestures.ts";
+import { fitted, moveBy, zoomAt, type Zoom } from "./zoom.ts";
+
+type ZoomedPictureProps = {
+  picture: ShownPicture;
+  zoom: Zoom;
+  onZoom: (change: (zoom: Zoom) => Zoom) => void;
+  onSwipe: (direction: 1 | -1) => void;
+};
+
+/** Shows the large size, and the original once it is zoomed. */
+export function ZoomedPicture({ picture, zoom, onZoom, onSwipe }: ZoomedPictureProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  const [hasOriginal, setHasOriginal] = useState(false);
+  const isZoomed = zoom.scale > 1;
+  if (isZoomed && !hasOriginal) setHasOriginal(true);
+  useGestures(stage, {
+    onZoom: (factor, point) => onZoom((before) => zoomAt(before, factor, point)),
+    onMove: (by) => {
+      const size = stage.current?.getBoundingClientRect();
+      if (size) onZoom((before) => moveBy(before, by, size));
+    },
+    onDoubleClick: (point) =>
+      onZoom((before) => (before.scale > 1 ? fitted : zoomAt(before, 2.5, point))),
+    onSwipe: (direction) => !isZoomed && onSwipe(direction),
+  });
+  const address = fileAddress(picture.id);
+  return (
+    <div
+      ref={stage}
+      className="lightbox-picture"
+      data-zoomed={isZoomed || undefined}
+      aria-busy={state === "loading"}
+    >
+      {state === "loading" && <Spinner />}
+      {state === "failed" ? (
+        <p role="alert">Failed to load image</p>
+      ) : (
+        <img
+          src={hasOriginal ? address : `${address}/large`}
+          alt={picture.alt || picture.name}
+          draggable={false}
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          onLoad={() => setState("shown")}
+          onError={() => setState("failed")}
+        />
+      )}
+    </div>
+  );
+}
