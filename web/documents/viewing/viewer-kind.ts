@@ -2,8 +2,9 @@ import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 
 export type ViewerKind = "pdf" | "video" | "audio" | "csv" | "text";
 
-const kinds: Record<string, ViewerKind> = {
-  pdf: "pdf",
+// Maps, because an extension may be the name of something that every object has.
+const kinds = new Map<string, ViewerKind>([
+  ["pdf", "pdf"],
   ...all("video", "mp4 webm m4v"),
   ...all("audio", "mp3 wav ogg oga"),
   ...all("csv", "csv tsv"),
@@ -11,9 +12,9 @@ const kinds: Record<string, ViewerKind> = {
     "text",
     "txt md log json yaml yml toml ini cfg py m c h cc cpp hpp ino rs js mjs ts java sh bash sql css tex vhd vhdl v sv mk dbc html htm svg xml",
   ),
-};
+]);
 
-const languages: Record<string, string> = {
+const languages = new Map([
   ...all("c", "c h"),
   ...all("cpp", "cc cpp hpp ino"),
   ...all("javascript", "js mjs"),
@@ -28,23 +29,23 @@ const languages: Record<string, string> = {
   ...all("vhdl", "vhd vhdl"),
   ...all("verilog", "v sv"),
   ...all("makefile", "mk"),
-};
+]);
 
 /** @returns undefined for a file that the page cannot show */
 export function viewerKind({ name }: Pick<Attachment, "name">): ViewerKind | undefined {
-  return kinds[extensionOf(name)];
+  return kinds.get(extensionOf(name));
 }
 
 /** The name that colorCode knows the file's language by. */
 export function languageOfFile(name: string): string {
   const extension = extensionOf(name);
-  return languages[extension] ?? extension;
+  return languages.get(extension) ?? extension;
 }
 
 function extensionOf(name: string): string {
   return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
-function all<T extends string>(value: T, extensions: string): Record<string, T> {
-  return Object.fromEntries(extensions.split(" ").map((extension) => [extension, value]));
+function all<T extends string>(value: T, extensions: string): [string, T][] {
+  return extensions.split(" ").map((extension) => [extension, value]);
 }
