@@ -42,3 +42,20 @@ test("allows no inline script on a screen and has none", async () => {
   const inline = [...text.matchAll(/<script(?![^>]* src=)[^>]*>/g)].map(([tag]) => tag);
   expect(inline).toEqual(['<script type="application/json" id="boot">']);
 });
+
+test("allows what viewers need and no more (rule 9.62)", async () => {
+  const { headers } = await members.nobody.get("/login");
+  expect(headers.get("content-security-policy")?.split("; ")).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});

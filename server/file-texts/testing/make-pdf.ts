@@ -7,6 +7,8 @@ type PdfOptions = {
   content?: Buffer;
   /** More of the trailer. */
   trailer?: string;
+  /** More of the catalog. */
+  catalog?: string;
   /** More objects, whose numbers begin after those of the pages. */
   objects?: readonly string[];
 };
@@ -14,7 +16,7 @@ type PdfOptions = {
 /** Makes a PDF with lines of text on each page. */
 export function makePdf(
   pages: readonly string[],
-  { width = 595, content, trailer = "", objects = [] }: PdfOptions = {},
+  { width = 595, content, trailer = "", catalog = "", objects = [] }: PdfOptions = {},
 ): Buffer<ArrayBuffer> {
   const parentNumber = 2 * pages.length + 2;
   const parts: Buffer[] = [];
@@ -29,7 +31,7 @@ export function makePdf(
   }
   const kids = pages.map((_, at) => `${2 * at + 3} 0 R`).join(" ");
   parts.push(Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`));
-  parts.push(Buffer.from(`<< /Type /Catalog /Pages ${parentNumber} 0 R >>`));
+  parts.push(Buffer.from(`<< /Type /Catalog /Pages ${parentNumber} 0 R ${catalog} >>`));
   parts.push(...objects.map((object) => Buffer.from(object)));
   return assemble(parts, `/Root ${parentNumber + 1} 0 R ${trailer}`);
 }
