@@ -57,6 +57,7 @@ export const ladders = {
   ],
   "web/documents": [
     ["content"],
+    ["viewing"],
     ["attachments", "links", "moving", "recent"],
     ["differences"],
     ["writing"],
