@@ -82,7 +82,9 @@ test("shows a PDF page by page, with text to select and no script run", async ({
 
 test("opens a PDF at the page that a search found (rule 5.28)", async ({ page }) => {
   await openWith(page, { "hub.pdf": makePdf(["One", "Two", "Three"]) }, "#in-{id}-3");
-  await expect(page.getByRole("textbox", { name: "Page" })).toHaveValue("3");
+  // The library is large, and is loaded once the browser has been idle.
+  const field = page.getByRole("textbox", { name: "Page" });
+  await expect(field).toHaveValue("3", { timeout: 30_000 });
   await expect(page.getByText("Three")).toBeVisible();
 });
 
