@@ -33,16 +33,32 @@ export const hasFilesToken = factToken("files", "");
 
 /** Milliseconds. Changes are indexed by the month; the exact time is checked. */
 const changedLength = 30 * 24 * 60 * 60 * 1000;
+/** Months that one token stands for, so that a few tokens cover many years. */
+const spans = [1, 4, 16, 64, 256];
 
-function changedToken(month: number): string {
-  return factToken("changed", String(month));
+function changedToken(span: number, month: number): string {
+  return factToken("changed", `${span} ${Math.floor(month / span)}`);
 }
 
-/** From one time up to another, at most so many months. */
+/** Of a document: one for each span. */
+function changedAtTokens(time: number): string[] {
+  const month = Math.floor(time / changedLength);
+  return spans.map((span) => changedToken(span, month));
+}
+
+/** From one time up to another: as few as cover all months between, those of both included. */
 export function changedTokens(from: number, to: number): string[] {
-  const [first, last] = [from, to].map((time) => Math.floor(time / changedLength));
-  const count = Math.max(0, (last ?? 0) - (first ?? 0) + 1);
-  return Array.from({ length: count }, (_, at) => changedToken((first ?? 0) + at));
+  const last = Math.floor(to / changedLength);
+  const tokens: string[] = [];
+  let month = Math.floor(from / changedLength);
+  while (month <= last) {
+    const start = month;
+    const fits = (span: number) => start % span === 0 && start + span - 1 <= last;
+    const span = spans.findLast(fits) ?? 1;
+    tokens.push(changedToken(span, month));
+    month += span;
+  }
+  return tokens;
 }
 
 export function factTokens(
@@ -54,7 +70,7 @@ export function factTokens(
     factToken("subteam", subteam),
     ...(season === null ? [] : [factToken("season", season)]),
     ...(authorId === null ? [] : [factToken("author", authorId)]),
-    ...(changedAt === null ? [] : changedTokens(changedAt, changedAt)),
+    ...(changedAt === null ? [] : changedAtTokens(changedAt)),
     ...new Set(tags.map(tagToken)),
     ...(hasFiles ? [hasFilesToken] : []),
   ];
