@@ -44,7 +44,7 @@ export const ladders = {
     ["editor"],
     ["live"],
     ["layout"],
-    ["sessions"],
+    ["sessions", "shortcuts"],
     ["search"],
     ["account", "notifications"],
     ["shell"],

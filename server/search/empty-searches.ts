@@ -11,16 +11,22 @@ const [wordsMin, wordsMax] = [3, 100];
 /** The last ones are kept. */
 const keptMax = 1_000;
 
-/** Counts words that found nothing, never who looked for them (rule 5.38). */
-export async function countEmptySearch(context: AppContext, { q }: Asked): Promise<void> {
-  const words = foldQuery(readOperators(q).text);
-  if (words.length < wordsMin || words.length > wordsMax) return;
+/** Counts words that are nowhere, never who looked for them (rule 5.38). */
+export async function countEmptySearch(context: AppContext, asked: Asked): Promise<void> {
+  const words = foldQuery(asked.q);
+  // A filter may be what leaves out the documents that have them.
+  if (isLimited(asked) || words.length < wordsMin || words.length > wordsMax) return;
   try {
     await transact(context, (trx) => count(trx, words));
   } catch (error) {
     // The search itself is answered.
     context.log.error("empty search not counted", { error: String(error) });
   }
+}
+
+function isLimited({ q, subteam, tag, author, season, attachments, changed }: Asked): boolean {
+  const limits = [subteam, tag, author, season, attachments, changed];
+  return readOperators(q).text !== q || limits.some((limit) => limit !== undefined);
 }
 
 async function count(trx: Trx, words: string): Promise<void> {

@@ -168,7 +168,10 @@ test("counts words that found nothing, but not those of the box", async () => {
       .execute();
   await members.guest.get("/api/search?q=flux%20capacitor");
   expect(await counts()).toEqual([]);
-  await page({ q: "Flux  capacitor in:chassis" });
+  await page({ q: "flux capacitor in:chassis" });
+  await page({ q: "flux capacitor", attachments: "yes" });
+  expect(await counts()).toEqual([]);
+  await page({ q: "Flux  capacitor" });
   await page({ q: "flux capacitor" });
   expect(await counts()).toEqual([{ words: "flux capacitor", times: 2 }]);
 });
