@@ -15,9 +15,9 @@ const editor = /rich-text-editor.*\.js/;
 const screens: [path: string, limits: Limits][] = [
   ["/login", { requests: 16, all: 300_000, script: 125_000, ...styles, ...fonts }],
   ["/", { requests: 16, all: 300_000, script: 130_000, ...styles, ...fonts }],
-  ["/subteam/chassis", { requests: 16, all: 300_000, script: 130_500, ...styles, ...fonts }],
+  ["/subteam/chassis", { requests: 16, all: 300_000, script: 131_000, ...styles, ...fonts }],
   // Each further screen adds its route to all of them.
-  ["/document/{id}", { requests: 16, all: 300_000, script: 142_000, ...styles, ...fonts }],
+  ["/document/{id}", { requests: 16, all: 300_000, script: 142_500, ...styles, ...fonts }],
 ];
 
 const document = {
