@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts";
 
-/** What operators of a query ask for. Values of one kind are alternatives, except for tags. */
+/** What a query's operators ask for. All tags and days hold; other values of one kind are alternatives. */
 export type Operators = {
   in: string[];
   tag: string[];

@@ -1,7 +1,7 @@
 import { changedWithin, searchSorts } from "./search-limits.ts";
 import type { SearchPageQuery } from "./search-page-shapes.ts";
 
-/** What the address of the search screen asks for; `cursor` only without scripts. */
+/** What the address of the search screen asks for. Only links without scripts have `cursor`. */
 export type SearchAddress = Partial<SearchPageQuery>;
 
 /** The value of a filter that is not set, in the form without scripts. */
