@@ -111,10 +111,12 @@ export default defineConfig({
     },
     start: filesAlone("start", ["web/start.ts"]),
     page: filesAlone("page", ["web/portfolio-page/page-script.ts"]),
+    pdfFrame: filesAlone("pdf-frame", ["web/pdf-frame/pdf-frame.ts"]),
     textPage: filesAlone("text-page", ["web/text-pages/theme.ts"]),
     // A page that is opened from a folder cannot load modules.
     seasonScript: filesAlone("season-script", ["web/season-pages/search.ts"], "iife"),
     pageStyles: filesAlone("page-styles", [
+      "web/pdf-frame/pdf-frame.css",
       "web/portfolio-page/portfolio-page.css",
       "web/season-pages/season-pages.css",
       "web/text-pages/api-docs.css",
@@ -149,7 +151,8 @@ export default defineConfig({
       "/api": served,
       "/help": served,
       "/portfolio-pictures": served,
-      // Public portfolios use the last build.
+      "/files": served,
+      // Public portfolios and the frame of PDFs use the last build.
       "/assets": served,
       "^/[a-z0-9-]+(?:[?/]|$)": { ...served, bypass: bypassUnlessPortfolio },
     },

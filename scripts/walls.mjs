@@ -37,7 +37,7 @@ export const ladders = {
     ["demo", "move"],
   ],
   web: [
-    ["ui"],
+    ["ui", "pdf-frame"],
     ["api"],
     ["saving"],
     ["subteams"],

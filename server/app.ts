@@ -32,6 +32,7 @@ import { unsubscribeRoutes } from "./notifications/unsubscribe-routes.ts";
 import { watchRoutes } from "./notifications/watch-routes.ts";
 import { descriptionRoutes } from "./openapi/routes.ts";
 import { guideRoutes } from "./pages/guide-routes.ts";
+import { pdfFrameRoutes } from "./pages/pdf-frame-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { invitationRoutes } from "./people/invitation-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
@@ -134,6 +135,7 @@ export function createApp(context: AppContext): App {
   app.route("/", pages.routes);
   app.use("/help/*", pages.requireSetUp);
   app.route("/", guideRoutes(context));
+  app.route("/", pdfFrameRoutes());
   const renderer = readPageRenderer(settings.version);
   // Available only once the web bundle has been built.
   if (renderer) app.route("/", publicRoutes(context, renderer));

@@ -9,12 +9,17 @@ export function serveBuiltFiles(routes: ReturnType<typeof createRouter>): void {
   const { folder, names } = publicFiles();
   const root = relative(process.cwd(), folder) || ".";
   const cache = (value: string) => (_path: string, c: Context) => c.header("cache-control", value);
+  const cacheForever = cache("public, max-age=31536000, immutable");
   routes.get(
     "/assets/*",
     serveStatic({
       root,
       precompressed: true,
-      onFound: cache("public, max-age=31536000, immutable"),
+      onFound: (path, c) => {
+        cacheForever(path, c);
+        // A frame without an origin loads its script and styles here.
+        c.header("access-control-allow-origin", "*");
+      },
     }),
   );
   for (const name of names) {

@@ -18,6 +18,8 @@ const contentSecurityPolicy = [
   "font-src 'self'",
   // Attached videos and sounds.
   "media-src 'self'",
+  // The frame that draws PDFs.
+  "frame-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",

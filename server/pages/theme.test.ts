@@ -52,6 +52,7 @@ test("allows what viewers need and no more (rule 9.62)", async () => {
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "media-src 'self'",
+    "frame-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -532,6 +532,13 @@ export const accessMatrix: AccessCase[] = [
     hides: "WEBP",
   },
   {
+    // Holds nothing; it is given the file.
+    route: "GET /files/pdf-frame",
+    ask: (c) => c.get("/files/pdf-frame"),
+    statuses: everyone(200),
+    shows: "<title>PDF</title>",
+  },
+  {
     route: "GET /robots.txt",
     ask: (c) => c.get("/robots.txt"),
     statuses: everyone(200),

@@ -127,6 +127,7 @@ export const countedReads: CountedRead[] = [
   { path: "/help", most: 2 },
   { path: "/help/finding", most: 2 },
   { path: "/help/images/search.webp", most: 1 },
+  { path: "/files/pdf-frame", most: 0 },
   { path: "/robots.txt", most: 0 },
 ];
 

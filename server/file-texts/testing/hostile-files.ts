@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TextState } from "../../../domain/files/file-texts.ts";
 import { makeZip } from "../../testing/make-zip.ts";
 import { makeDocx, makeOpenDocument, makeXlsx } from "./make-office.ts";
-import { makePdf } from "./make-pdf.ts";
+import { makeLockedPdf, makePdf } from "./make-pdf.ts";
 
 export type HostileFile = {
   name: string;
@@ -147,7 +147,7 @@ function hostilePdfs(size: number): HostileFile[] {
     {
       name: "locked.pdf",
       what: "a PDF with a password",
-      make: () => makePdf(["Torsion"], { objects: [lock], trailer }),
+      make: () => makeLockedPdf("Torsion"),
       states: ["encrypted"],
     },
     {
@@ -165,10 +165,6 @@ function hostilePdfs(size: number): HostileFile[] {
     },
   ];
 }
-
-const hex = (byte: string) => `<${byte.repeat(32)}>`;
-const lock = `<< /Filter /Standard /V 1 /R 2 /O ${hex("a1")} /U ${hex("b2")} /P -44 >>`;
-const trailer = `/Encrypt 6 0 R /ID [${hex("c3")} ${hex("c3")}]`;
 
 function hostileTexts(size: number): HostileFile[] {
   return [

@@ -36,6 +36,15 @@ export function makePdf(
   return assemble(parts, `/Root ${parentNumber + 1} 0 R ${trailer}`);
 }
 
+/** Makes a PDF of one page that asks for a password. */
+export function makeLockedPdf(page: string): Buffer<ArrayBuffer> {
+  return makePdf([page], { objects: [lock], trailer: lockedTrailer });
+}
+
+const hex = (byte: string) => `<${byte.repeat(32)}>`;
+const lock = `<< /Filter /Standard /V 1 /R 2 /O ${hex("a1")} /U ${hex("b2")} /P -44 >>`;
+const lockedTrailer = `/Encrypt 6 0 R /ID [${hex("c3")} ${hex("c3")}]`;
+
 function drawLines(page: string): string {
   const lines = page.split("\n").map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) '`);
   return `BT /F1 12 Tf 72 760 Td 14 TL ${lines.join(" ")} ET`;

@@ -39,5 +39,5 @@ function LazyPdf(props: FileViewerProps) {
   if (hasFailed)
     return <ViewerFailed attachment={props.attachment}>Couldn't load the viewer.</ViewerFailed>;
   if (!code) return <ViewerLoading name={props.attachment.name} />;
-  return <code.PdfViewer {...props} />;
+  return <code.PdfViewer key={props.page} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { fileAddress } from "../../../domain/content/content.ts";
+import { readRange } from "./read-range.ts";
 
 export type Beginning = { text: string; isWhole: boolean };
 
@@ -10,9 +10,6 @@ export async function readBeginning(
 ): Promise<Beginning> {
   if (file.size === 0) return { text: "", isWhole: true };
   const isWhole = file.size <= maxBytes;
-  const headers: HeadersInit = isWhole ? {} : { range: `bytes=0-${maxBytes - 1}` };
-  const response = await fetch(fileAddress(file.id), { headers, signal });
-  if (!response.ok) throw new Error(`The file answered with ${response.status}`);
-  const bytes = await response.arrayBuffer();
+  const bytes = await readRange(file.id, [0, Math.min(file.size, maxBytes)], signal);
   return { text: new TextDecoder().decode(bytes, { stream: !isWhole }), isWhole };
 }

@@ -1,0 +1,51 @@
+import { html } from "hono/html";
+import { createRouter } from "../http/router.ts";
+import { builtFile } from "../http/screen-files.ts";
+import { publicFiles } from "../http/shell.ts";
+
+/** `sandbox` takes the page's origin, so that nothing in a file can act with a member's rights. */
+const headers = {
+  "content-security-policy": [
+    "sandbox allow-scripts",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src blob: data:",
+    "worker-src blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; "),
+  "x-frame-options": "SAMEORIGIN",
+  // A page without an origin cannot be keyed by it.
+  "origin-agent-cluster": "?0",
+  "cache-control": "no-cache",
+  "x-robots-tag": "noindex",
+};
+
+/** Serves the frame that draws PDFs (rule 9.61). It holds nothing; the page gives it the file. */
+export function pdfFrameRoutes() {
+  return createRouter().get("/files/pdf-frame", (c) => c.html(framePage(), 200, headers));
+}
+
+function framePage() {
+  const { folder } = publicFiles();
+  const script = builtFile(folder, "web/pdf-frame/pdf-frame.ts", "pdf-frame");
+  const style = builtFile(folder, "web/pdf-frame/pdf-frame.css", "page-styles");
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>PDF</title>
+        <link rel="stylesheet" crossorigin href="/${style}" />
+        <script type="module" crossorigin src="/${script}"></script>
+      </head>
+      <body>
+        <main>
+          <canvas aria-hidden="true"></canvas>
+          <div class="textLayer"></div>
+        </main>
+      </body>
+    </html>`;
+}

@@ -1,0 +1,13 @@
+import { fileAddress } from "../../../domain/content/content.ts";
+
+/** Reads the bytes of a file from `begin` to before `end`. */
+export async function readRange(
+  fileId: string,
+  [begin, end]: readonly [begin: number, end: number],
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  const headers = { range: `bytes=${begin}-${end - 1}` };
+  const response = await fetch(fileAddress(fileId), { headers, signal });
+  if (!response.ok) throw new Error(`The file answered with ${response.status}`);
+  return response.arrayBuffer();
+}
