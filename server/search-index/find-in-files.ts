@@ -8,8 +8,11 @@ import type { Sought } from "./sought.ts";
 import type { WordsOf } from "./vocabulary.ts";
 import { isSure, wantedInFiles, type Wanted } from "./wanted.ts";
 
-/** Milliseconds that reading texts of files may take. What has been found by then has to do. */
-const timeLimit = 100;
+/**
+ * Milliseconds that reading texts of files may take. What has been found by then has to do. It
+ * leaves the rest of a search room in 100 ms.
+ */
+const timeLimit = 70;
 
 /**
  * Documents whose files hold the query, then those that hold its words together with their files.

@@ -13,8 +13,10 @@ export function postgresStatement(
 ): Statement {
   const parameters: unknown[] = [];
   const place = (value: unknown) => `$${parameters.push(value)}`;
-  const selected = pages.map((page) => newestAndOthers(entries, page, place));
-  const sql = `with ${[recentOf(entries), ...selected.map(({ newest }) => newest)].join(", ")}
+  const { exclude, tables } = createExclusions(entries, place);
+  const selected = pages.map((page) => newestAndOthers(entries, page, { place, exclude }));
+  const newest = selected.map((each) => each.newest);
+  const sql = `with ${[recentOf(entries), ...tables(), ...newest].join(", ")}
     ${selected.map(({ all }) => all).join(" union all ")}`;
   return { sql, parameters };
 }
@@ -37,14 +39,44 @@ function monthOf(sortKey: string): string {
 /** Makes a value a parameter. */
 type Place = (value: unknown) => string;
 
+/** @returns the condition that leaves out what a page leaves out, among the documents that `also` limits */
+type Exclude = (page: SearchPage, also: string) => string;
+
+/** Documents that are left out, which the pages of a search share. They are read once, if at all. */
+function createExclusions(entries: string, place: Place) {
+  const found = new Map<string, { name: string; sql: string }>();
+
+  function nameOf(from: string, tokens: readonly string[], also: string): string {
+    const key = JSON.stringify([from, tokens, also]);
+    const known = found.get(key);
+    if (known) return known.name;
+    const name = `excluded${found.size}`;
+    const select = `select sort_key from ${from} where tokens && ${place(tokens)}::text[]${also}`;
+    found.set(key, { name, sql: `${name} as materialized (${select})` });
+    return name;
+  }
+
+  const exclude: Exclude = ({ without, withoutInFiles }, also) =>
+    [
+      { from: entries, tokens: without },
+      { from: fileIndex.entries, tokens: withoutInFiles },
+    ]
+      .filter(({ tokens }) => tokens.length > 0)
+      .map(({ from, tokens }) => nameOf(from, tokens, also))
+      .map((name) => ` and sort_key not in (select sort_key from ${name})`)
+      .join("");
+  return { exclude, tables: () => [...found.values()].map(({ sql }) => sql) };
+}
+
 function newestAndOthers(
   entries: string,
   page: PlacedPage,
-  place: Place,
+  { place, exclude }: { place: Place; exclude: Exclude },
 ): { newest: string; all: string } {
   const { at } = page;
   const [before, most] = [place(page.before), place(page.most)];
-  const holding = holdingOf(entries, page, place);
+  const held = heldBy(page, place);
+  const holding = (also: string) => `${held}${also}${exclude(page, also)}`;
   // The fence (offset 0) keeps the planner from reading documents in their order and unpacking the
   // tokens of each.
   const select = (where: string, range: string) => `select sort_key as key from (
@@ -61,28 +93,12 @@ function newestAndOthers(
   };
 }
 
-/** @returns the conditions of a page, with one more for each search of the index */
-function holdingOf(
-  entries: string,
-  { groups, without, withoutInFiles }: SearchPage,
-  place: Place,
-): (also: string) => string {
+function heldBy({ groups }: SearchPage, place: Place): string {
   const single = groups.filter(({ length }) => length === 1).flat();
-  const held = [
+  return [
     ...(single.length > 0 ? [`tokens @> ${place(single)}::text[]`] : []),
     ...groups
       .filter(({ length }) => length > 1)
       .map((group) => `tokens && ${place(group)}::text[]`),
   ].join(" and ");
-  const excluded = [
-    ...(without.length > 0 ? [{ from: entries, out: place(without) }] : []),
-    ...(withoutInFiles.length > 0 ? [{ from: fileIndex.entries, out: place(withoutInFiles) }] : []),
-  ];
-  return (also) =>
-    `${held}${also}${excluded
-      .map(
-        ({ from, out }) => ` and sort_key not in
-          (select sort_key from ${from} where tokens && ${out}::text[]${also})`,
-      )
-      .join("")}`;
 }
