@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { foldedText, readTexts, type Texts } from "./read-texts.ts";
-import type { Wanted } from "./wanted.ts";
+import { isRead, type Wanted } from "./wanted.ts";
 
 /**
  * Reads the texts of documents. Lets other requests run in between.
@@ -15,8 +15,9 @@ export async function keepHolding(
   keys: readonly number[],
   until: number,
 ): Promise<number[]> {
-  if (wanted.checked.length + wanted.checkedOut.length === 0) return [...keys];
-  const isWhole = wanted.column === "content" || wanted.checkedOut.length > 0;
+  if (!isRead(wanted)) return [...keys];
+  const { column, checked, checkedOut } = wanted;
+  const isWhole = (column === "content" && checked.length > 0) || checkedOut.length > 0;
   const holding: number[] = [];
   for (let at = 0; at < keys.length; at += readAtOnce) {
     const some = keys.slice(at, at + readAtOnce);
@@ -34,10 +35,14 @@ export async function keepHolding(
 /** A text may have a megabyte. */
 const readAtOnce = 50;
 
-function isWanted(texts: Texts, { column, checked, checkedOut }: Wanted): boolean {
+function isWanted(texts: Texts, wanted: Wanted): boolean {
+  const { column, checked, checkedOut, checkedInTitle } = wanted;
   const text = checked.length > 0 ? foldedText(texts, column) : "";
   const whole = checkedOut.length > 0 ? foldedText(texts, "content") : "";
+  const title = checkedInTitle.length > 0 ? foldedText(texts, "title") : "";
   return (
-    checked.every((word) => text.includes(word)) && !checkedOut.some((word) => whole.includes(word))
+    checked.every((word) => text.includes(word)) &&
+    !checkedOut.some((word) => whole.includes(word)) &&
+    (checkedInTitle.length === 0 || checkedInTitle.some((word) => title.includes(word)))
   );
 }

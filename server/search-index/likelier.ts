@@ -20,11 +20,13 @@ export function withWordInTitle(
   words: readonly string[],
   wordsOf: WordsOf,
 ): Wanted[] {
-  const tokens = words.flatMap((word) => {
-    const { groups } = conditionOf("title", word, wordsOf);
-    const [group = []] = groups;
-    return groups.length === 1 && group.length <= tokensMax ? group : [];
-  });
-  if (tokens.length === 0) return [];
-  return [{ ...wanted, groups: [...wanted.groups, tokens], isCounted: false }];
+  const inTitle = words
+    .map((word) => ({ word, ...conditionOf("title", word, wordsOf) }))
+    .filter(({ groups: [group = []] }) => group.length > 0 && group.length <= tokensMax);
+  if (inTitle.length === 0) return [];
+  // A title that holds a phrase has the first token of the phrase, but so may other titles.
+  const tokens = inTitle.flatMap(({ groups: [group = []] }) => group);
+  const isCertain = inTitle.every((condition) => condition.isCertain);
+  const checkedInTitle = isCertain ? [] : inTitle.map(({ word }) => word);
+  return [{ ...wanted, groups: [...wanted.groups, tokens], checkedInTitle, isCounted: false }];
 }

@@ -17,6 +17,8 @@ export type Wanted = {
   /** Fragments that its text must hold, or must not, because tokens cannot tell. */
   checked: readonly string[];
   checkedOut: readonly string[];
+  /** Its title must hold one of these, unless there are none, because tokens cannot tell. */
+  checkedInTitle: readonly string[];
   /** Whether all documents are counted, not only those that are shown. */
   isCounted: boolean;
   filter: Filter;
@@ -64,6 +66,7 @@ function wantedFrom(held: readonly Held[], out: readonly Held[], filter: Filter)
     without: certainTokens(out),
     checked: uncertain(held),
     checkedOut: uncertain(out),
+    checkedInTitle: [],
   };
 }
 
@@ -76,8 +79,13 @@ function uncertain(conditions: readonly Held[]): string[] {
 }
 
 /** Whether the index alone answers it. */
-export function isSure({ checked, checkedOut, filter }: Wanted): boolean {
-  return checked.length + checkedOut.length === 0 && filter.changed === null;
+export function isSure(wanted: Wanted): boolean {
+  return !isRead(wanted) && wanted.filter.changed === null;
+}
+
+/** Whether the texts of candidates must be read. */
+export function isRead({ checked, checkedOut, checkedInTitle }: Wanted): boolean {
+  return checked.length + checkedOut.length + checkedInTitle.length > 0;
 }
 
 /** How many documents are enough. Up to all that are shown may have been found in columns before. */

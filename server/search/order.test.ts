@@ -25,3 +25,18 @@ test("several words come first where the title holds one of them", async () => {
   await write({ title: "Plugin", content: "<p>A map has a format of its own, a custom one.</p>" });
   expect(await titles("custom map format")).toEqual(["Custom mapping", "Plugin"]);
 });
+
+test.each([
+  ["Brake fluid level", "brake fluid levels", '"brake fluid level" kettle'],
+  ["The pre-charge-relay", "a pre-charge-relay", "kettle pre-charge-relay"],
+])("counts “%s” as a title with one of several words", async (title, text, query) => {
+  await write({ title, content: "<p>kettle</p>" });
+  await write({ title: "Newer", content: `<p>${text} and a kettle</p>` });
+  expect(await titles(query)).toEqual([title, "Newer"]);
+});
+
+test("does not take a title with a similar phrase for one with the phrase", async () => {
+  await write({ title: "Stator shim", content: "<p>rotor shim, 3 mm</p>" });
+  await write({ title: "Gap", content: "<p>rotor shim, 2 mm</p>" });
+  expect(await titles('"rotor shim" mm')).toEqual(["Gap", "Stator shim"]);
+});

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { seasonOf } from "../../domain/documents/seasons.ts";
 import type { SearchFilters, SearchPageAnswer } from "../../domain/search/search-page-shapes.ts";
@@ -174,68 +173,4 @@ test("counts words that found nothing, but not those of the box", async () => {
   await page({ q: "Flux  capacitor" });
   await page({ q: "flux capacitor" });
   expect(await counts()).toEqual([{ words: "flux capacitor", times: 2 }]);
-});
-
-test("keeps its promise about every filter on random documents", async () => {
-  const subteams = ["chassis", "aerodynamics"] as const;
-  const tags = ["hv", "Test", "2025"];
-  const words = ["rotor", "stator", "shim"];
-  const some = <T>(values: readonly T[]) => fc.subarray([...values]);
-  const documents = fc.array(
-    fc.record({
-      subteam: fc.constantFrom(...subteams),
-      tags: some(tags),
-      words: some(words),
-      hasFile: fc.boolean(),
-      by: fc.constantFrom("lead", "designer"),
-      age: fc.constantFrom(0, 3, 20, 500),
-    }),
-    { minLength: 1, maxLength: 6 },
-  );
-  const filters = fc.record(
-    {
-      q: some(words).map((chosen) => chosen.join(" ")),
-      subteam: fc.constantFrom(...subteams),
-      tag: fc.constantFrom(...tags),
-      attachments: fc.constant("yes"),
-      changed: fc.constantFrom("week", "month"),
-      sort: fc.constantFrom("newest", "changed"),
-    },
-    { requiredKeys: [] },
-  );
-  const names = { lead: "Theo", designer: "Dana" };
-  await fc.assert(
-    fc.asyncProperty(documents, fc.array(filters, { maxLength: 4 }), async (forms, asked) => {
-      const mark = `run${Math.random().toString(36).slice(2)}`;
-      const written: { id: string; form: (typeof forms)[number] }[] = [];
-      for (const form of forms) {
-        const by = members[form.by as "lead"];
-        const attachments = form.hasFile ? [await by.upload("a.bin", new Uint8Array(3))] : [];
-        const content = `<p>${[mark, ...form.words].join(" ")}</p>`;
-        const { subteam } = form;
-        const { id } = await write({ subteam, tags: form.tags, content, attachments }, by);
-        if (form.age > 0) await changeAt(id, Date.now() - form.age * day);
-        written.push({ id, form });
-      }
-      for (const { q = "", ...filter } of asked) {
-        const days = { week: 7, month: 30 }[filter.changed ?? "month"];
-        const expected = written.filter(
-          ({ form }) =>
-            q.split(" ").every((word) => word === "" || form.words.includes(word)) &&
-            (filter.subteam ?? form.subteam) === form.subteam &&
-            (filter.tag === undefined || form.tags.includes(filter.tag)) &&
-            (filter.attachments === undefined || form.hasFile) &&
-            (filter.changed === undefined || form.age < days),
-        );
-        const { results, total } = await page({ ...filter, q: `${mark} ${q}` });
-        const ids = results.map(({ id }) => id);
-        expect(ids.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
-        expect(total).toBe(expected.length);
-        const mine = expected.filter(({ form }) => form.by === "lead");
-        const byMe = await page({ ...filter, q: `by:${names.lead} ${mark} ${q}` });
-        expect(byMe.total).toBe(mine.length);
-      }
-    }),
-    { numRuns: 15 },
-  );
 });
