@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { LinkedFromPage } from "../../../domain/documents/link-shapes.ts";
@@ -94,50 +93,3 @@ test("finds the links of documents that were stored before", async () => {
   await server.jobs.idle();
   expect(await linkingIds(target.id)).toEqual([id]);
 });
-
-type Step = { act: "write" | "edit" | "delete" | "restore"; at: number; links: number[] };
-
-const step = fc.record<Step>({
-  act: fc.constantFrom("write", "edit", "edit", "restore", "delete"),
-  at: fc.nat(4),
-  links: fc.array(fc.nat(4), { maxLength: 3 }),
-});
-
-test("stays true while documents are written, edited, restored, and deleted", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
-      const ids: string[] = [];
-      while (ids.length < 5) ids.push((await write()).id);
-      const present = new Set(ids);
-      for (const { act, at, links } of steps) {
-        const id = ids[at] ?? "";
-        const content = linkTo(...links.map((n) => ids[n] ?? ""));
-        if (act === "write") present.add((ids[at] = (await write({ content })).id));
-        else if (!present.has(id)) continue;
-        else if (act === "edit") await edit(id, content);
-        else if (act === "delete") {
-          await members.captain.delete(`/api/documents/${id}`);
-          present.delete(id);
-        } else await restoreFirst(id);
-      }
-      const contents = new Map<string, string>();
-      for (const id of present) contents.set(id, await read(id));
-      for (const id of present) {
-        const expected = [...contents].flatMap(([from, content]) =>
-          from !== id && content.includes(`/document/${id}`) ? [from] : [],
-        );
-        expect((await linkingIds(id)).toSorted()).toEqual(expected.toSorted());
-      }
-    }),
-    { numRuns: 6 },
-  );
-});
-
-async function read(id: string): Promise<string> {
-  return (await members.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body.content;
-}
-
-async function restoreFirst(id: string): Promise<void> {
-  const { body } = await members.lead.get<DocumentAnswer>(`/api/documents/${id}`);
-  await members.lead.post(`/api/documents/${id}/versions/1/restore`, { version: body.version });
-}
