@@ -15,7 +15,7 @@ import type { ShownPicture } from "./pictures-in.ts";
 import { useStyles } from "./use-styles.ts";
 import { fitted, maxScale, zoomAt, zoomStep } from "./zoom.ts";
 import { ZoomedPicture } from "./zoomed-picture.tsx";
-import css from "./viewers.css?inline";
+import css from "./lightbox.css?inline";
 
 type LightboxProps = {
   pictures: readonly ShownPicture[];
@@ -64,7 +64,7 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
             >
               <IconZoomOut {...icon} />
             </IconButton>
-            <span className="viewer-zoom">{Math.round(zoom.scale * 100)} %</span>
+            <span className="lightbox-zoom">{Math.round(zoom.scale * 100)} %</span>
             <IconButton
               label="Zoom in"
               disabled={zoom.scale === maxScale}
