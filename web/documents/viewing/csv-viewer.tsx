@@ -1,28 +1,28 @@
 import { useMemo } from "react";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { readRows, type Rows } from "./read-rows.ts";
-import { useBeginning } from "./use-beginning.ts";
-import { DownloadLink, ViewerFailed, ViewerLoading } from "./viewer-states.tsx";
+import { TextOf } from "./text-of.tsx";
+import { DownloadLink, ViewerFailed } from "./viewer-states.tsx";
 
 /** All rows are counted, so the whole file is read. */
 export const csvMaxBytes = 10_485_760;
 
-export function CsvViewer({ attachment }: { attachment: Attachment }) {
+type CsvViewerProps = { attachment: Attachment };
+
+export function CsvViewer({ attachment }: CsvViewerProps) {
   if (attachment.size > csvMaxBytes)
     return (
       <ViewerFailed attachment={attachment}>This file is too large to show here.</ViewerFailed>
     );
-  return <CsvFile attachment={attachment} />;
+  return (
+    <TextOf attachment={attachment} maxBytes={csvMaxBytes}>
+      {({ text }) => <Table attachment={attachment} text={text} />}
+    </TextOf>
+  );
 }
 
-function CsvFile({ attachment }: { attachment: Attachment }) {
-  const file = useBeginning(attachment, csvMaxBytes);
-  const text = typeof file === "string" ? undefined : file.text;
-  const table = useMemo(() => (text === undefined ? undefined : readRows(text)), [text]);
-  if (file === "loading") return <ViewerLoading name={attachment.name} />;
-  if (!table) return <ViewerFailed attachment={attachment}>Couldn't load this file.</ViewerFailed>;
-  if (table.columns === 0)
-    return <ViewerFailed attachment={attachment}>This file has no rows.</ViewerFailed>;
+function Table({ attachment, text }: CsvViewerProps & { text: string }) {
+  const table = useMemo(() => readRows(text), [text]);
   return (
     <>
       <RowTable name={attachment.name} {...table} />
@@ -34,7 +34,7 @@ function CsvFile({ attachment }: { attachment: Attachment }) {
   );
 }
 
-function RowTable({ name, header, rows }: Rows & { name: string }) {
+function RowTable({ name, header, rows, hasNumbers }: Rows & { name: string }) {
   return (
     <div className="viewer-table" tabIndex={0} role="region" aria-label={`Rows of ${name}`}>
       <table>
@@ -46,7 +46,7 @@ function RowTable({ name, header, rows }: Rows & { name: string }) {
             {header.map((cell, column) => (
               // Columns never change their order.
               // oxlint-disable-next-line react/no-array-index-key
-              <th key={column} scope="col">
+              <th key={column} scope="col" data-text={!hasNumbers[column] || undefined}>
                 {cell}
               </th>
             ))}
@@ -59,7 +59,9 @@ function RowTable({ name, header, rows }: Rows & { name: string }) {
               <th scope="row">{index + 1}</th>
               {row.map((cell, column) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <td key={column}>{cell}</td>
+                <td key={column} data-text={!hasNumbers[column] || undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
@@ -75,7 +77,5 @@ function rowCount({ rows, total, header, columns }: Rows): string {
     rows.length < total
       ? `First ${rows.length} of ${count} rows`
       : `${count} ${total === 1 ? "row" : "rows"}`;
-  return columns > header.length && header.length === 50
-    ? `${shown}, first 50 of ${columns} columns`
-    : shown;
+  return columns > header.length ? `${shown}, first ${header.length} of ${columns} columns` : shown;
 }

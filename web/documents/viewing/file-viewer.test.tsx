@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const attached = (name: string, size: number) => ({ ...file, id: "a".repeat(20), name, size });
 
-function show(name: string, text: string, size = text.length) {
+function show(name: string, text: string | Uint8Array<ArrayBuffer>, size = text.length) {
   fetched.mockResolvedValue(new Response(text));
   showRoutes(createTestState(), "/", {
     "/": () => <FileViewer attachment={attached(name, size)} page={1} />,
@@ -59,9 +59,33 @@ test("shows markup as text", async () => {
   expect(region.querySelector("script")).toBeNull();
 });
 
-test("does not show bytes that are no text", async () => {
-  show("fit.m", "MATLAB\0\u0001");
+test.each(["fit.m", "runs.csv"])("does not show bytes that are no text: %s", async (name) => {
+  show(name, "MATLAB\0\u0001");
   expect((await screen.findByRole("alert")).textContent).toContain("This file isn't plain text.");
+});
+
+const utf16 = (text: string) => Uint8Array.from(Buffer.from(`\uFEFF${text}`, "utf16le"));
+
+test.each([
+  ["UTF-8 with a byte order mark", new TextEncoder().encode("\uFEFFtemp,40 °C\n")],
+  ["UTF-16", utf16("temp,40 °C\n")],
+  ["UTF-16 of the other order", Uint8Array.from(Buffer.from(utf16("temp,40 °C\n")).swap16())],
+  ["the Western alphabet of Windows", Uint8Array.from(Buffer.from("temp,40 °C\n", "latin1"))],
+])("reads %s", async (_encoding, bytes) => {
+  show("laps.csv", bytes);
+  expect(await screen.findByRole("columnheader", { name: "temp" })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "40 °C" })).toBeTruthy();
+});
+
+test("does not show half a letter at the end of the part that it reads", async () => {
+  show("log.txt", new TextEncoder().encode("40 °").slice(0, -1), 1_048_576);
+  const region = await screen.findByRole("region", { name: "Text of log.txt" });
+  expect(region.textContent).toBe("40 ");
+});
+
+test.each(["log.txt", "laps.csv"])("says that %s is empty", async (name) => {
+  show(name, "");
+  expect((await screen.findByRole("alert")).textContent).toContain("This file is empty.");
 });
 
 test("offers a file that it cannot load for downloading", async () => {

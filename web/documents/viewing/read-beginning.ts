@@ -10,6 +10,18 @@ export async function readBeginning(
 ): Promise<Beginning> {
   if (file.size === 0) return { text: "", isWhole: true };
   const isWhole = file.size <= maxBytes;
-  const bytes = await readRange(file.id, [0, Math.min(file.size, maxBytes)], signal);
-  return { text: new TextDecoder().decode(bytes, { stream: !isWhole }), isWhole };
+  const range = await readRange(file.id, [0, Math.min(file.size, maxBytes)], signal);
+  return { text: decode(new Uint8Array(range), { stream: !isWhole }), isWhole };
+}
+
+function decode(bytes: Uint8Array, options: TextDecodeOptions): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes, options);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes, options);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, options);
+  } catch {
+    // Excel and other programs of Windows write its Western alphabet.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

@@ -3,7 +3,15 @@ import Papa from "papaparse";
 const maxRows = 500;
 const maxColumns = 50;
 
-export type Rows = { header: string[]; rows: string[][]; total: number; columns: number };
+export type Rows = {
+  header: string[];
+  /** Each has as many cells as the header. */
+  rows: string[][];
+  total: number;
+  columns: number;
+  /** Whether all cells of a column that have a value have a number. */
+  hasNumbers: boolean[];
+};
 
 /** The header, the first rows, and the number of all rows and columns of a CSV file. */
 export function readRows(text: string): Rows {
@@ -16,12 +24,25 @@ export function readRows(text: string): Rows {
     step: ({ data }) => {
       columns = Math.max(columns, data.length);
       if (!header) {
-        header = data.slice(0, maxColumns);
+        header = data;
         return;
       }
       total += 1;
-      if (rows.length < maxRows) rows.push(data.slice(0, maxColumns));
+      if (rows.length < maxRows) rows.push(data);
     },
   });
-  return { header: header ?? [], rows, total, columns };
+  const shown = Array.from({ length: Math.min(columns, maxColumns) }, (_, column) => column);
+  const cells = (row: readonly string[]) => shown.map((column) => row[column] ?? "");
+  return {
+    header: cells(header ?? []),
+    rows: rows.map(cells),
+    total,
+    columns,
+    hasNumbers: shown.map((column) => rows.every((row) => isNumber(row[column] ?? ""))),
+  };
+}
+
+/** Also with a comma for decimals, a unit of percent, or no value at all. */
+function isNumber(cell: string): boolean {
+  return /^\s*(?:[-+−]?[\d.,\s]*\d[\d.,]*(?:e[-+]?\d+)?\s*%?|nan)?\s*$/i.test(cell);
 }

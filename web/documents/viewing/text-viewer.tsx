@@ -1,39 +1,44 @@
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { fileSize } from "../../../domain/files/files.ts";
 import { colorCode } from "../../editor/code-colors.ts";
-import { useBeginning } from "./use-beginning.ts";
+import type { Beginning } from "./read-beginning.ts";
+import { TextOf } from "./text-of.tsx";
 import { languageOfFile } from "./viewer-kind.ts";
-import { DownloadLink, ViewerFailed, ViewerLoading } from "./viewer-states.tsx";
+import { DownloadLink } from "./viewer-states.tsx";
 
 /** More text would make the page slow. */
 export const textMaxBytes = 204_800;
 
-export function TextViewer({ attachment }: { attachment: Attachment }) {
+type TextViewerProps = { attachment: Attachment };
+
+export function TextViewer({ attachment }: TextViewerProps) {
+  return (
+    <TextOf attachment={attachment} maxBytes={textMaxBytes}>
+      {(beginning) => <Text attachment={attachment} {...beginning} />}
+    </TextOf>
+  );
+}
+
+function Text({ attachment, text, isWhole }: TextViewerProps & Beginning) {
   const { name, size } = attachment;
-  const beginning = useBeginning(attachment, textMaxBytes);
-  if (beginning === "loading") return <ViewerLoading name={name} />;
-  if (beginning === "failed")
-    return <ViewerFailed attachment={attachment}>Couldn't load this file.</ViewerFailed>;
-  if (beginning.text.includes("\0"))
-    return <ViewerFailed attachment={attachment}>This file isn't plain text.</ViewerFailed>;
   return (
     <>
       <pre className="viewer-text" tabIndex={0} role="region" aria-label={`Text of ${name}`}>
         <code>
-          {colorCode(beginning.text, languageOfFile(name)).map(({ text, kind }, index) =>
-            kind ? (
+          {colorCode(text, languageOfFile(name)).map((piece, index) =>
+            piece.kind ? (
               // The pieces of a text never change their order.
               // oxlint-disable-next-line react/no-array-index-key
-              <span key={index} className={`code-${kind}`}>
-                {text}
+              <span key={index} className={`code-${piece.kind}`}>
+                {piece.text}
               </span>
             ) : (
-              text
+              piece.text
             ),
           )}
         </code>
       </pre>
-      {!beginning.isWhole && (
+      {!isWhole && (
         <p className="viewer-foot">
           <span>
             First {fileSize(textMaxBytes)} of {fileSize(size)}
