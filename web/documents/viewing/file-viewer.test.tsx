@@ -97,7 +97,7 @@ test("offers a file that it cannot load for downloading", async () => {
   expect(screen.getByRole("link", { name: "Download" })).toBeTruthy();
 });
 
-test("plays a video until the browser cannot", async () => {
+test("plays a video until it fails", async () => {
   show("lap.mp4", "");
   const video = await screen.findByLabelText("lap.mp4");
   expect([video.tagName, video.getAttribute("src")]).toEqual([
@@ -105,5 +105,5 @@ test("plays a video until the browser cannot", async () => {
     `/api/files/${"a".repeat(20)}`,
   ]);
   fireEvent.error(video);
-  expect(screen.getByRole("alert").textContent).toContain("can't play this file");
+  expect(screen.getByRole("alert").textContent).toContain("Couldn't play this file.");
 });

@@ -46,6 +46,15 @@ test("loads the original when it is zoomed (rule 9.60)", () => {
   expect(screen.getByText("150 %")).toBeTruthy();
 });
 
+test("keeps the large size if the original cannot be loaded", () => {
+  show();
+  fireEvent.load(screen.getByRole("img"));
+  fireEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+  fireEvent.error(screen.getByRole("img"));
+  expect(screen.getByRole("img").getAttribute("src")).toBe(`/api/files/${pictures[0]?.id}/large`);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("says that a picture could not be loaded", () => {
   show(1);
   fireEvent.error(screen.getByRole("img"));

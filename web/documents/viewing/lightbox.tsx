@@ -7,13 +7,13 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
-import { useState, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { fileAddress } from "../../../domain/content/content.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { IconLink } from "../../ui/icon-link.tsx";
 import type { ShownPicture } from "./pictures-in.ts";
 import { useStyles } from "./use-styles.ts";
-import { fitted, maxScale, zoomAt, zoomStep } from "./zoom.ts";
+import { fitted, keepInside, maxScale, zoomAt, zoomStep } from "./zoom.ts";
 import { ZoomedPicture } from "./zoomed-picture.tsx";
 import css from "./lightbox.css?inline";
 
@@ -31,6 +31,7 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
   useStyles(css);
   const [index, setIndex] = useState(start);
   const [zoom, setZoom] = useState(fitted);
+  const stage = useRef<HTMLDivElement>(null);
   const picture = pictures[index];
   if (!picture) return null;
   const last = pictures.length - 1;
@@ -40,11 +41,15 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
     setIndex(next);
     setZoom(fitted);
   };
+  const zoomBy = (factor: number) => {
+    const size = stage.current?.getBoundingClientRect();
+    if (size) setZoom(keepInside(zoomAt(zoom, factor), size));
+  };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "ArrowLeft") go(-1);
     if (key === "ArrowRight") go(1);
-    if (key === "+") setZoom(zoomAt(zoom, zoomStep));
-    if (key === "-") setZoom(zoomAt(zoom, 1 / zoomStep));
+    if (key === "+") zoomBy(zoomStep);
+    if (key === "-") zoomBy(1 / zoomStep);
   };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -59,16 +64,16 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
             </div>
             <IconButton
               label="Zoom out"
-              disabled={zoom.scale === 1}
-              onClick={() => setZoom(zoomAt(zoom, 1 / zoomStep))}
+              aria-disabled={zoom.scale === 1}
+              onClick={() => zoomBy(1 / zoomStep)}
             >
               <IconZoomOut {...icon} />
             </IconButton>
             <span className="lightbox-zoom">{Math.round(zoom.scale * 100)} %</span>
             <IconButton
               label="Zoom in"
-              disabled={zoom.scale === maxScale}
-              onClick={() => setZoom(zoomAt(zoom, zoomStep))}
+              aria-disabled={zoom.scale === maxScale}
+              onClick={() => zoomBy(zoomStep)}
             >
               <IconZoomIn {...icon} />
             </IconButton>
@@ -83,7 +88,7 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
               <IconX {...icon} />
             </Dialog.Close>
           </header>
-          <div className="lightbox-stage">
+          <div ref={stage} className="lightbox-stage">
             <ZoomedPicture
               key={picture.id}
               picture={picture}
@@ -93,10 +98,18 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
             />
             {last > 0 && (
               <>
-                <IconButton label="Previous picture" disabled={index === 0} onClick={() => go(-1)}>
+                <IconButton
+                  label="Previous picture"
+                  aria-disabled={index === 0}
+                  onClick={() => go(-1)}
+                >
                   <IconChevronLeft {...icon} />
                 </IconButton>
-                <IconButton label="Next picture" disabled={index === last} onClick={() => go(1)}>
+                <IconButton
+                  label="Next picture"
+                  aria-disabled={index === last}
+                  onClick={() => go(1)}
+                >
                   <IconChevronRight {...icon} />
                 </IconButton>
               </>

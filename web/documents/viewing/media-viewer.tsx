@@ -8,7 +8,11 @@ type MediaViewerProps = { attachment: Attachment; kind: "video" | "audio" };
 export function MediaViewer({ attachment, kind: Element }: MediaViewerProps) {
   const [failed, setFailed] = useState(false);
   if (failed)
-    return <ViewerFailed attachment={attachment}>Your browser can't play this file.</ViewerFailed>;
+    return (
+      <ViewerFailed attachment={attachment}>
+        Couldn't play this file. Your browser may not support its format.
+      </ViewerFailed>
+    );
   return (
     <div className="viewer-media">
       {/* Attachments come without captions. */}

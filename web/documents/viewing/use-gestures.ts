@@ -19,10 +19,10 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
   const start = useRef<Point>(undefined);
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    gestures.onZoom(Math.exp(-event.deltaY / 400), fromCenter(event));
+    gestures.onZoom(Math.exp(-event.deltaY / 400), fromCenter(event, pointOf(event)));
   });
   const onDoubleClick = useEffectEvent((event: MouseEvent) => {
-    gestures.onDoubleClick(fromCenter(event));
+    gestures.onDoubleClick(fromCenter(event, pointOf(event)));
   });
   const onDown = useEffectEvent((event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -38,7 +38,8 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
     const now = pointOf(event);
     current.set(event.pointerId, now);
     if (!other) return gestures.onMove({ x: now.x - before.x, y: now.y - before.y });
-    gestures.onZoom(distance(now, other) / distance(before, other), fromCenter(event));
+    // What lies under the other finger stays there, so two fingers also move the picture.
+    gestures.onZoom(distance(now, other) / distance(before, other), fromCenter(event, other));
   });
   const onUp = useEffectEvent((event: PointerEvent) => {
     pointers.current.delete(event.pointerId);
@@ -64,12 +65,9 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
   }, [element]);
 }
 
-function fromCenter(event: MouseEvent): Point {
-  const box = (event.currentTarget as Element).getBoundingClientRect();
-  return {
-    x: event.clientX - box.left - box.width / 2,
-    y: event.clientY - box.top - box.height / 2,
-  };
+function fromCenter({ currentTarget }: Event, { x, y }: Point): Point {
+  const box = (currentTarget as Element).getBoundingClientRect();
+  return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 };
 }
 
 function pointOf({ clientX, clientY }: MouseEvent): Point {

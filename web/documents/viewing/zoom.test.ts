@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitted, maxScale, moveBy, zoomAt } from "./zoom.ts";
+import { fitted, keepInside, maxScale, moveBy, zoomAt } from "./zoom.ts";
 
 const size = { width: 400, height: 200 };
 
@@ -19,4 +19,10 @@ test("moves a zoomed picture up to its edges, and a whole one not at all", () =>
   expect(moveBy(zoomed, { x: 20, y: -10 }, size)).toEqual({ scale: 2, x: 20, y: -10 });
   expect(moveBy(zoomed, { x: 999, y: -999 }, size)).toEqual({ scale: 2, x: 200, y: -100 });
   expect(moveBy(fitted, { x: 20, y: 20 }, size)).toEqual({ scale: 1, x: 0, y: 0 });
+});
+
+test("brings a picture back that becomes smaller at its edge", () => {
+  const smaller = zoomAt({ scale: 2, x: 200, y: -100 }, 0.75);
+  expect(smaller).toEqual({ scale: 1.5, x: 150, y: -75 });
+  expect(keepInside(smaller, size)).toEqual({ scale: 1.5, x: 100, y: -50 });
 });

@@ -17,15 +17,17 @@ export function zoomAt(zoom: Zoom, factor: number, point: Point = { x: 0, y: 0 }
   };
 }
 
-/** Moves the picture, but never past its edges. */
-export function moveBy(zoom: Zoom, by: Point, size: { width: number; height: number }): Zoom {
+type Size = { width: number; height: number };
+
+export function moveBy(zoom: Zoom, by: Point, size: Size): Zoom {
+  return keepInside({ scale: zoom.scale, x: zoom.x + by.x, y: zoom.y + by.y }, size);
+}
+
+/** Moves the picture back if it has left its edges. */
+export function keepInside({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const clamp = (value: number, length: number) => {
-    const limit = (length * (zoom.scale - 1)) / 2;
+    const limit = (length * (scale - 1)) / 2;
     return Math.min(limit, Math.max(-limit, value));
   };
-  return {
-    scale: zoom.scale,
-    x: clamp(zoom.x + by.x, size.width),
-    y: clamp(zoom.y + by.y, size.height),
-  };
+  return { scale, x: clamp(x, width), y: clamp(y, height) };
 }

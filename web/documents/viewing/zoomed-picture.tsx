@@ -3,7 +3,7 @@ import { fileAddress } from "../../../domain/content/content.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { ShownPicture } from "./pictures-in.ts";
 import { useGestures } from "./use-gestures.ts";
-import { fitted, moveBy, zoomAt, type Zoom } from "./zoom.ts";
+import { fitted, keepInside, moveBy, zoomAt, type Point, type Zoom } from "./zoom.ts";
 
 type ZoomedPictureProps = {
   picture: ShownPicture;
@@ -16,17 +16,17 @@ type ZoomedPictureProps = {
 export function ZoomedPicture({ picture, zoom, onZoom, onSwipe }: ZoomedPictureProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
-  const [hasOriginal, setHasOriginal] = useState(false);
+  const [original, setOriginal] = useState<"unneeded" | "shown" | "failed">("unneeded");
   const isZoomed = zoom.scale > 1;
-  if (isZoomed && !hasOriginal) setHasOriginal(true);
+  if (isZoomed && original === "unneeded") setOriginal("shown");
+  const size = () => stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
+  const zoomed = (before: Zoom, factor: number, point: Point) =>
+    keepInside(zoomAt(before, factor, point), size());
   useGestures(stage, {
-    onZoom: (factor, point) => onZoom((before) => zoomAt(before, factor, point)),
-    onMove: (by) => {
-      const size = stage.current?.getBoundingClientRect();
-      if (size) onZoom((before) => moveBy(before, by, size));
-    },
+    onZoom: (factor, point) => onZoom((before) => zoomed(before, factor, point)),
+    onMove: (by) => onZoom((before) => moveBy(before, by, size())),
     onDoubleClick: (point) =>
-      onZoom((before) => (before.scale > 1 ? fitted : zoomAt(before, 2.5, point))),
+      onZoom((before) => (before.scale > 1 ? fitted : zoomed(before, 2.5, point))),
     onSwipe: (direction) => !isZoomed && onSwipe(direction),
   });
   const address = fileAddress(picture.id);
@@ -42,12 +42,12 @@ export function ZoomedPicture({ picture, zoom, onZoom, onSwipe }: ZoomedPictureP
         <p role="alert">Failed to load image</p>
       ) : (
         <img
-          src={hasOriginal ? address : `${address}/large`}
+          src={original === "shown" ? address : `${address}/large`}
           alt={picture.alt || picture.name}
           draggable={false}
           style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
           onLoad={() => setState("shown")}
-          onError={() => setState("failed")}
+          onError={() => (original === "shown" ? setOriginal("failed") : setState("failed"))}
         />
       )}
     </div>
