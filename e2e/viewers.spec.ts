@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { makeLockedPdf, makePdf } from "../server/file-texts/testing/make-pdf.ts";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
+import { makeWav } from "./fixtures/make-wav.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
@@ -48,9 +49,13 @@ test("shows pictures in a dialog with arrows and zoom (rules 9.58 to 9.60)", asy
   await first.getByRole("button", { name: "Zoom in" }).click();
   await expect(first.getByText("150 %")).toBeVisible();
   await expect(first.getByRole("img")).toHaveAttribute("src", `/api/files/${wing}`);
-  await page.keyboard.press("ArrowRight");
+  await first.getByRole("button", { name: "Next picture" }).click();
   const second = page.getByRole("dialog", { name: "Picture 2 of 2" });
   await expect(second.getByText("100 %")).toBeVisible();
+  // The button that led to the last picture keeps the focus, so arrow keys still work.
+  await page.keyboard.press("ArrowLeft");
+  await expect(first).toBeVisible();
+  await page.keyboard.press("ArrowRight");
   await second.getByRole("img").dblclick();
   await expect(second.getByText("250 %")).toBeVisible();
   await second.getByRole("img").hover();
@@ -141,9 +146,89 @@ test("shows tables and code, and hostile files only as text", async ({ page }) =
     await page.getByRole("button", { name: `Expand ${name}` }).click();
   await expect(page.getByText("First 500 of 600 rows")).toBeVisible();
   await expect(page.getByRole("cell", { name: "a, b" }).first()).toBeVisible();
-  await expect(page.locator(".code-keyword", { hasText: "def" })).toBeVisible();
+  const keyword = page.locator(".code-keyword", { hasText: "def" });
+  const color = (element: Element) => getComputedStyle(element).color;
+  const plain = await page.getByRole("region", { name: "Text of fit.py" }).evaluate(color);
+  expect(await keyword.evaluate(color)).not.toBe(plain);
   await expect(page.getByRole("region", { name: "Text of page.html" })).toContainText(script);
   await expect(page.getByRole("region", { name: "Text of drawing.svg" })).toContainText(script);
   expect(await page.evaluate(() => "hostile" in window)).toBe(false);
   expect(await findViolationsInEachLook(page)).toEqual([]);
 });
+
+test("plays a sound, and says that a file is no video", async ({ page }) => {
+  await openWith(page, { "knock #1 50%.wav": makeWav(), "lap.mp4": "no video" });
+  await page.getByRole("button", { name: "Expand knock #1 50%.wav" }).click();
+  const sound = page.getByLabel("knock #1 50%.wav", { exact: true });
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(1);
+  await page.getByRole("button", { name: "Expand lap.mp4" }).click();
+  await expect(page.getByText("Couldn't play this file.")).toBeVisible();
+  expect(await findViolationsInEachLook(page)).toEqual([]);
+});
+
+test("prints no viewers", async ({ page }) => {
+  const line = "0123456789".repeat(40);
+  await openWith(page, { "log.txt": `${line}\n`.repeat(300), "run.csv": `${line},b\n1,2\n` });
+  for (const name of ["log.txt", "run.csv"])
+    await page.getByRole("button", { name: `Expand ${name}` }).click();
+  await expect(page.getByRole("region", { name: "Text of log.txt" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Rows of run.csv" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("region", { name: "Text of log.txt" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Rows of run.csv" })).toBeHidden();
+  await expect(page.getByText("run.csv", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("zooms a picture with two fingers, and swipes to the next", async ({ page }) => {
+    await openWith(page, {
+      "wing.png": await picture("#1b9bd8"),
+      "hub.png": await picture("#44aa77"),
+    });
+    await page.getByRole("button", { name: "Enlarge wing.png" }).tap();
+    const shown = page.getByRole("dialog").getByRole("img");
+    await expect(shown).toBeVisible();
+    const { x, y, width, height } = await boxOf(shown);
+    const [left, right] = [x + width * 0.4, x + width * 0.6];
+    const middle = y + height / 2;
+    await touch(page, [
+      [at(left, middle)],
+      [at(left, middle), at(right, middle)],
+      [at(left, middle), at(right + width * 0.2, middle)],
+      [],
+    ]);
+    // What was under the left finger is there still.
+    const zoomed = await boxOf(shown);
+    expect(zoomed.width / width).toBeCloseTo(2, 1);
+    expect(zoomed.x + zoomed.width * 0.4).toBeCloseTo(left, 0);
+
+    await page.getByRole("dialog").getByRole("img").dblclick();
+    await expect.poll(async () => (await boxOf(shown)).width).toBeCloseTo(width, 0);
+    await touch(page, [[at(right, middle)], [at(right - 120, middle)], []]);
+    await expect(page.getByRole("dialog", { name: "Picture 2 of 2" })).toBeVisible();
+  });
+});
+
+const at = (x: number, y: number) => ({ x, y });
+
+/** Moves fingers from step to step; each step has the places of all. */
+async function touch(page: Page, steps: readonly ReturnType<typeof at>[][]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  let before = 0;
+  for (const fingers of steps) {
+    const more = Math.sign(fingers.length - before);
+    const type = (["touchEnd", "touchMove", "touchStart"] as const)[more + 1] ?? "touchMove";
+    const touchPoints = fingers.map(({ x, y }, id) => ({ x, y, id }));
+    await browser.send("Input.dispatchTouchEvent", { type, touchPoints });
+    before = fingers.length;
+  }
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not shown");
+  return box;
+}

@@ -328,6 +328,17 @@ test("shows a PDF in a sandbox that still lets the browser's viewer work", async
   expect(taken.get("content-security-policy")).toMatch(/; sandbox$/);
 });
 
+test.each([
+  ["lap.mov", "\0\0\0\u0014ftypqt  \0\0\0\0qt  ", "video/quicktime"],
+  ["memo.m4a", "\0\0\0\u0014ftypM4A \0\0\0\0M4A ", "audio/x-m4a"],
+  ["knock.flac", "fLaC\0\0\0\u0022", "audio/flac"],
+])("shows %s with its type, so that a browser can play it", async (name, bytes, type) => {
+  const id = await uploadAndAttach(name, bytes);
+  const { headers } = await members.guest.get(`/api/files/${id}`);
+  expect(headers.get("content-type")).toBe(type);
+  expect(headers.get("content-disposition")).toMatch(/^inline; /);
+});
+
 describe("a file that a browser could run", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([

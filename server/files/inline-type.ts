@@ -6,8 +6,13 @@ const inlineTypes: ReadonlySet<string> = new Set([
   "application/pdf",
   "video/mp4",
   "video/webm",
+  "video/quicktime",
+  "video/x-m4v",
   "audio/mpeg",
+  "audio/x-m4a",
+  "audio/aac",
   "audio/wav",
+  "audio/flac",
   "audio/ogg",
 ]);
 
@@ -21,7 +26,8 @@ const plainTextExtensions =
  * @returns undefined for a file that a browser could run, or of an unknown kind
  */
 export function inlineType(file: Pick<FileRecord, "contentType" | "name">): string | undefined {
-  if (inlineTypes.has(file.contentType)) return file.contentType;
+  const [type = ""] = file.contentType.split(";");
+  if (inlineTypes.has(type)) return file.contentType;
   if (file.contentType === "text/plain" && plainTextExtensions.test(file.name))
     return "text/plain; charset=utf-8";
   return undefined;

@@ -4,7 +4,9 @@ import { languageOfFile, viewerKind } from "./viewer-kind.ts";
 test.each([
   ["manual.PDF", "pdf"],
   ["lap.mp4", "video"],
+  ["IMG_0231.MOV", "video"],
   ["knock.wav", "audio"],
+  ["Voice memo.m4a", "audio"],
   ["run 4.csv", "csv"],
   ["fit.py", "text"],
   ["page.html", "text"],

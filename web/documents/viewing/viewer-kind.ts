@@ -5,8 +5,8 @@ export type ViewerKind = "pdf" | "video" | "audio" | "csv" | "text";
 // Maps, because an extension may be the name of something that every object has.
 const kinds = new Map<string, ViewerKind>([
   ["pdf", "pdf"],
-  ...all("video", "mp4 webm m4v"),
-  ...all("audio", "mp3 wav ogg oga"),
+  ...all("video", "mp4 webm m4v mov"),
+  ...all("audio", "mp3 m4a aac wav flac ogg oga opus"),
   ...all("csv", "csv tsv"),
   ...all(
     "text",
