@@ -176,7 +176,9 @@ test("prints no viewers", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("region", { name: "Text of log.txt" })).toBeHidden();
   await expect(page.getByRole("region", { name: "Rows of run.csv" })).toBeHidden();
-  await expect(page.getByText("run.csv", { exact: true })).toBeVisible();
+  const cards = page.getByRole("region", { name: "Attachments (2)" }).getByRole("listitem");
+  const [first, second] = [await boxOf(cards.first()), await boxOf(cards.last())];
+  expect([second.y, second.width]).toEqual([first.y, first.width]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 

@@ -25,6 +25,13 @@ test("shows a picture with its description and its download (rule 9.58)", () => 
   expect(link.getAttribute("href")).toBe(`/api/files/${pictures[0]?.id}?download=1`);
 });
 
+test("starts at the button that closes it", async () => {
+  show();
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" })),
+  );
+});
+
 test("goes to the next picture and back, and not past the ends (rule 9.59)", () => {
   show();
   const dialog = screen.getByRole("dialog");

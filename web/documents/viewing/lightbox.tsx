@@ -32,6 +32,7 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
   const [index, setIndex] = useState(start);
   const [zoom, setZoom] = useState(fitted);
   const stage = useRef<HTMLDivElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   const picture = pictures[index];
   if (!picture) return null;
   const last = pictures.length - 1;
@@ -54,7 +55,12 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup className="lightbox" finalFocus={() => opener} onKeyDown={onKeyDown}>
+        <Dialog.Popup
+          className="lightbox"
+          initialFocus={close}
+          finalFocus={() => opener}
+          onKeyDown={onKeyDown}
+        >
           <header>
             <div className="lightbox-names">
               <Dialog.Title aria-live="polite">
@@ -84,7 +90,7 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
             >
               <IconDownload {...icon} />
             </IconLink>
-            <Dialog.Close render={<IconButton label="Close" />}>
+            <Dialog.Close ref={close} render={<IconButton label="Close" />}>
               <IconX {...icon} />
             </Dialog.Close>
           </header>
