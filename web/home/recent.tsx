@@ -1,21 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { shownTitle } from "../../domain/documents/documents.ts";
 import type { RecentDocument } from "../../domain/documents/recent-shapes.ts";
 import { recentOnHome, type RecentTab } from "../../domain/documents/recent.ts";
 import { may } from "../../domain/permissions.ts";
-import { subteamName } from "../../domain/subteams/subteams.ts";
 import { loadState } from "../api/load-state.ts";
 import { useViewer } from "../api/session.ts";
 import { recentOnHomeQuery } from "../documents/queries.ts";
 import { personIn } from "../documents/recent/person-in.ts";
+import { recentListLook, RecentRow } from "../documents/recent/recent-row.tsx";
 import { emptyTexts, recentTabLabels } from "../documents/recent/tab-labels.ts";
 import { LoadFailed } from "../layout/load-failed.tsx";
 import { TimeAgo } from "../layout/time-ago.tsx";
-import { SerialNumber } from "../subteams/serial-number.tsx";
-import { SubteamIcon } from "../subteams/subteam-icon.tsx";
-import { useSubteamColor, useSubteams } from "../subteams/use-subteams.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Tabs, tabPanel } from "../ui/tabs.tsx";
@@ -59,9 +55,11 @@ function RecentRows({ tab }: { tab: RecentTab }) {
         documents.length === 0 ? (
           <p className={styles.empty}>{emptyTexts[tab]}</p>
         ) : (
-          <ul className={styles.list}>
+          <ul className={`${recentListLook} ${styles.list}`}>
             {documents.map((document) => (
-              <RecentRow key={document.id} document={document} />
+              <RecentRow key={document.id} document={document}>
+                <PersonAndTime document={document} />
+              </RecentRow>
             ))}
           </ul>
         )
@@ -70,34 +68,23 @@ function RecentRows({ tab }: { tab: RecentTab }) {
   );
 }
 
-function RecentRow({ document }: { document: RecentDocument }) {
-  const subteams = useSubteams();
-  const { subteam, at } = document;
+function PersonAndTime({ document }: { document: RecentDocument }) {
+  const { at } = document;
   return (
-    <li data-st={useSubteamColor(subteam)}>
-      <SerialNumber serial={document.serialNumber} />
-      <Link to="/document/$id" params={{ id: document.id }}>
-        {shownTitle(document.title)}
-      </Link>
-      <span className={styles.subteam}>
-        <SubteamIcon subteam={subteam} size={14} />
-        {subteamName(subteams, subteam)}
-      </span>
-      <span className={styles.by}>
-        <span>{personIn(document)}</span>
-        {at !== null && (
-          <>
-            , <TimeAgo at={at} />
-          </>
-        )}
-      </span>
-    </li>
+    <span className={styles.by}>
+      <span>{personIn(document)}</span>
+      {at !== null && (
+        <>
+          , <TimeAgo at={at} />
+        </>
+      )}
+    </span>
   );
 }
 
 function RowsSkeleton() {
   return (
-    <ul className={styles.list}>
+    <ul className={`${recentListLook} ${styles.list}`}>
       {Array.from({ length: recentOnHome }, (_, row) => (
         <li key={row}>
           <Skeleton width={56} />

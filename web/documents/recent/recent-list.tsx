@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { dayHeading, dayOf } from "../../../domain/dates.ts";
+import { dayHeading, dayOf, longDate, timeOfDay } from "../../../domain/dates.ts";
 import type { RecentDocument } from "../../../domain/documents/recent-shapes.ts";
 import type { RecentTab } from "../../../domain/documents/recent.ts";
 import { may } from "../../../domain/permissions.ts";
@@ -13,7 +13,9 @@ import { LoadMore } from "../../ui/load-more.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { recentQuery } from "../queries.ts";
-import { RecentRow } from "./recent-row.tsx";
+import { personIn } from "./person-in.ts";
+import { recentListLook, RecentRow } from "./recent-row.tsx";
+import { StarToggle } from "./star-toggle.tsx";
 import { emptyTexts } from "./tab-labels.ts";
 import { useStar } from "./use-star.ts";
 import styles from "./recent.module.css";
@@ -60,18 +62,39 @@ function Days({ documents }: { documents: readonly RecentDocument[] }) {
       <h2 id={`day-${day}`} className={styles.day}>
         {day === unknown ? "Unknown date" : dayHeading(day, now, timeZone)}
       </h2>
-      <ul className={styles.list}>
+      <ul className={`${recentListLook} ${styles.list}`}>
         {rows.map((document) => (
-          <RecentRow key={document.id} document={document} onStar={onStar} />
+          <RecentRow key={document.id} document={document}>
+            <PersonAndTime document={document} />
+            {onStar && <StarToggle document={document} onStar={onStar} />}
+          </RecentRow>
         ))}
       </ul>
     </section>
   ));
 }
 
+function PersonAndTime({ document }: { document: RecentDocument }) {
+  const { did, at } = document;
+  const timeZone = useTimeZone();
+  return (
+    <>
+      <span className={styles.by}>
+        <b>{personIn(document)}</b> {did} it
+      </span>
+      {at !== null && (
+        // Browsers may write a date a little differently than the server.
+        <time dateTime={at} title={longDate(at, { timeZone })} suppressHydrationWarning>
+          {timeOfDay(at, { timeZone })}
+        </time>
+      )}
+    </>
+  );
+}
+
 function RowsSkeleton() {
   return (
-    <ul className={styles.list}>
+    <ul className={`${recentListLook} ${styles.list}`}>
       {[48, 64, 40, 56, 44, 60].map((width) => (
         <li key={width}>
           <Skeleton width={56} />
