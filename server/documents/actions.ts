@@ -8,7 +8,6 @@ import {
   type ContentType,
   type DocumentForm,
 } from "../../domain/documents/documents.ts";
-import { seasonOf } from "../../domain/documents/seasons.ts";
 import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { FileLimits } from "../../domain/files/files.ts";
 import type { EventKind } from "../../domain/live/events.ts";
@@ -30,8 +29,8 @@ import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { work, type SubmittedContent } from "./content-work.ts";
 import { versionFieldsOf } from "./document-text.ts";
+import { factsOf } from "./facts-of.ts";
 import { indexTextsLater } from "./index-file-texts.ts";
-import { factsOf } from "./index-stored.ts";
 import { allSerials } from "./moving/former-serials.ts";
 import { nextPlace } from "./next-place.ts";
 import { runInContentWorker } from "./run-in-content-worker.ts";
@@ -122,12 +121,7 @@ export async function createDocument(
       author: writer.name,
       content: text,
       attachments: body.attachments.length === 0 ? [] : await attachmentNames(trx, id),
-      facts: {
-        subteam,
-        season: seasonOf(createdAt),
-        authorId: writer.id,
-        changedAt: createdAt,
-      },
+      facts: factsOf({ subteam, authorId: writer.id, createdAt }),
     });
     await recorder?.record(trx, created);
     if (!isQuiet)
@@ -186,7 +180,7 @@ export async function editDocument(
       author: document.authorName ?? "",
       content: text,
       attachments,
-      facts: { ...factsOf(document), changedAt: at },
+      facts: factsOf({ ...document, lastModified: at }),
     });
     if (hasDroppedFiles || attachments.length > 0)
       await indexTextsLater(trx, document, hasDroppedFiles);

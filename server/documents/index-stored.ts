@@ -6,12 +6,12 @@ import { transact, type WriteContext } from "../db/transact.ts";
 import { attachmentNames } from "../files/store.ts";
 import { addJob } from "../jobs/add-job.ts";
 import type { ShowProgress } from "../progress-line.ts";
-import type { Facts } from "../search-index/facts.ts";
 import {
   indexDocument,
   reindexDocument,
   type SearchEntry,
 } from "../search-index/index-document.ts";
+import { factsOf } from "./facts-of.ts";
 import { replaceTexts } from "./index-file-texts.ts";
 import { allSerials } from "./moving/former-serials.ts";
 import { readContent } from "./read-content.ts";
@@ -68,10 +68,6 @@ async function searchEntry(
     attachments: await attachmentNames(trx, document.id),
     facts: factsOf(document),
   };
-}
-
-export function factsOf({ subteam, season, authorId, ...times }: StoredDocument): Facts {
-  return { subteam, season, authorId, changedAt: times.lastModified ?? times.createdAt };
 }
 
 const documentsPerJob = 100;

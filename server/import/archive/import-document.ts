@@ -1,7 +1,6 @@
 import { contentMaxBytes, contentMaxDepth } from "../../../domain/content/content.ts";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { cleanTags, shownTitle } from "../../../domain/documents/documents.ts";
-import { seasonOf } from "../../../domain/documents/seasons.ts";
 import { serialNumber, serialParts } from "../../../domain/documents/serial-numbers.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { findSubteam } from "../../../domain/subteams/subteams.ts";
@@ -9,6 +8,7 @@ import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordDocumentEvent } from "../../documents/actions.ts";
 import { countChangedWords } from "../../documents/count-changed-words.ts";
+import { factsOf } from "../../documents/facts-of.ts";
 import { reindexStoredDocument } from "../../documents/index-stored.ts";
 import { isFormerNumber } from "../../documents/moving/former-serials.ts";
 import { nextPlace } from "../../documents/next-place.ts";
@@ -154,12 +154,7 @@ async function create(
   await attachStoredFiles(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
   const names = await attachmentNames(trx, id);
   const words = { title: title ?? "", tags, author: author.name, content: text };
-  const facts = {
-    subteam,
-    season: createdAt === null ? null : seasonOf(createdAt),
-    authorId: author.id,
-    changedAt: page.lastModified ?? createdAt,
-  };
+  const facts = factsOf({ ...page, authorId: author.id });
   await indexDocument(trx, { sortKey, serial, ...words, attachments: names, facts });
   await recordDocumentEvent(trx, "document.created", { id, subteam }, null, Date.now());
 }
