@@ -31,8 +31,6 @@ const groups = [
       "Icon(?:ArrowLeft|ChevronDown|Eye|UserPlus)",
     ),
   },
-  // Lists have these controls without the rest of a form.
-  { name: "controls", test: modules("web/ui/(?:plain-select|switch)") },
   {
     name: "forms",
     test: modules(
@@ -50,14 +48,22 @@ const groups = [
   {
     name: "signed-in",
     test: modules(
-      "web/shell/(?:page|pending-screen)",
+      "web/shell/(?:page|pending-screen|use-logout)",
       "web/layout/(?:load-failed|loopback-line|time-ago)",
       "web/subteams/(?:plate|named-icon|serial-number|subteam-icon|subteam-marks\\.module)",
       "web/ui/(?:chip|error-state|loading|skeleton|tag)",
       "web/api/load-state",
       "domain/(?:content/content|dates|is-loopback-address)",
-      "Icon(?:Check|ChevronRight|Copy|Paperclip|Plus|Refresh|Trash)",
+      "Icon(?:Check|ChevronRight|Copy|Plus|Refresh|ShieldCheck|Trash)",
       "(?:useInfiniteQuery|infiniteQueryObserver)",
+    ),
+  },
+  // Lists have these controls without the rest of a form.
+  {
+    name: "controls",
+    test: modules(
+      "web/api/list-state",
+      "web/ui/(?:focus-next-button|load-more|plain-select|switch)",
     ),
   },
   // Loaded when idle, and one file, because each name of a file adds to what is loaded at first.
@@ -68,23 +74,28 @@ const groups = [
       "web/notifications/(?:bell|notification-controls|notification-list|queries|use-mark-read|watch-button)",
     ),
   },
+  // Documents and search results show files.
+  {
+    name: "files",
+    test: modules("domain/files/files", "web/ui/file-icon", "Icon(?:File\\w*|Photo|Presentation)"),
+  },
   // Reading and writing a document, and editing a portfolio.
   {
     name: "documents",
     test: modules(
-      "domain/(?:(?:comments|content)/mentions|files/files|idempotency)",
+      "domain/(?:(?:comments|content)/mentions|idempotency)",
       "web/comments/(?:comment-draft|comment-text)",
-      "web/documents/attachments/(?:attachments|attachment-card|attachment-preview|file-icon)",
+      "web/documents/attachments/(?:attachments|attachment-card|attachment-preview)",
       "web/documents/content/(?:image-ids|outline|read-content|rich-content|table-of-contents|use-scroll-spy)",
       "web/documents/document-page\\.module",
       "web/live/editing-now",
       "web/documents/reading/document-failure",
-      "web/documents/writing/(?:drafts|load-editor|save-status)",
+      "web/documents/writing/(?:drafts|load-editor)",
       "web/saving/(?:attempt-save|clock|delivery|draft-files|draft-keeper|draft-locks|draft-store|drafts|new-id|saving|send-until-answered|store|use-left-over-drafts|use-saving)",
-      "web/editor/code-(?:colors|languages)",
+      "web/editor/code-languages",
       "web/sessions/use-sign-in-again",
       "web/ui/use-undo",
-      "Icon(?:DeviceFloppy|Download|ExternalLink|List|Pencil|Photo)",
+      "Icon(?:Download|ExternalLink|List|Pencil)",
     ),
   },
 ];

@@ -132,9 +132,13 @@ test("shows events from an outage after reconnecting", async ({ page, server, cu
 
 const settings = "You're offline. Settings opens when you're back.";
 
-async function openSettings(page: Page) {
+/** @param loseConnection what happens while the menu is open */
+async function openSettings(page: Page, loseConnection: () => void | Promise<void>) {
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
+  const item = page.getByRole("menuitem", { name: "Settings" });
+  await expect(item).toBeVisible();
+  await loseConnection();
+  await item.click();
 }
 
 test("keeps the screen while another one's code is missing, and goes on by itself", async ({
@@ -142,8 +146,7 @@ test("keeps the screen while another one's code is missing, and goes on by itsel
   cutProxy,
 }) => {
   await page.goto(`/document/${id}`);
-  cutProxy.cut();
-  await openSettings(page);
+  await openSettings(page, () => cutProxy.cut());
   await expect(page.getByText(settings)).toBeVisible();
   await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
   await expect(page).toHaveURL(`/document/${id}`);
@@ -174,8 +177,7 @@ test("waits for a screen's code on Back, with the address unchanged", async ({ p
 
 test("stays on the screen after Stay here", async ({ page, context }) => {
   await page.goto(`/document/${id}`);
-  await context.setOffline(true);
-  await openSettings(page);
+  await openSettings(page, () => context.setOffline(true));
   await page.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByText(settings)).toBeHidden();
   await context.setOffline(false);
@@ -206,6 +208,17 @@ test("stays with unsaved text when a dialog's code is missing", async ({ page })
   await page.getByRole("button", { name: "Save Document" }).click();
   await page.getByRole("link", { name: "Damper log" }).click();
   await expect(page.getByText("See the file.")).toBeVisible();
+});
+
+test("says that the menu's code is missing", async ({ page, context }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(`/document/${id}`);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByText("Failed to open the menu. Please try again.")).toBeVisible();
+  await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
 });
 
 test("resumes an upload after a broken connection", async ({ page, cutProxy }) => {

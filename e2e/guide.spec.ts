@@ -9,8 +9,10 @@ test("opens the guide from the menu with the keyboard", async ({ page }) => {
   await signIn(page, captain);
   await page.goto("/subteam/chassis");
   await page.getByRole("button", { name: "Menu" }).focus();
-  for (const _ of ["Logout", "Keyboard shortcuts", "Help"]) await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("menuitem", { name: "Help" })).toBeFocused();
+  for (const name of ["Logout", "Keyboard shortcuts", "Help"]) {
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("menuitem", { name })).toBeFocused();
+  }
   const opened = page.waitForEvent("popup");
   await page.keyboard.press("Enter");
   const guide = await opened;

@@ -152,8 +152,8 @@ test.each<[string, string[], string[]]>([
   media = shown;
   await open(elena);
   fireEvent.click(screen.getByRole("button", { name: "Menu" }));
-  const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
-  expect(items).toEqual(expected);
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual(expected);
 });
 
 test("asks only captains' screens for first steps, and shows them above the subteams", async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ZipImport } from "../../domain/imports/import-shapes.ts";
 import { loadState } from "../api/load-state.ts";
+import { BottomBar } from "../layout/bottom-bar.tsx";
 import { LoadFailed } from "../layout/load-failed.tsx";
 import { Page } from "../shell/page.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -28,7 +29,13 @@ export function ImportPage() {
       title="Import"
       width="form"
       back="/"
-      bottomBar={checked && <ImportActions found={checked} />}
+      bottomBar={
+        checked && (
+          <BottomBar>
+            <ImportActions found={checked} />
+          </BottomBar>
+        )
+      }
     >
       <h1>Import</h1>
       <p className={styles.lead}>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import styles from "./bottom-bar.module.css";
 
+/** Stays at the bottom of the window, above the on-screen keyboard. */
 export function BottomBar({ children }: { children: ReactNode }) {
   const keyboard = useSyncExternalStore(listenToKeyboard, keyboardHeight);
   return (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { may, type Viewer } from "../../domain/permissions.ts";
-import type { ManagementControl } from "../shell/member-menu.tsx";
+import type { ManagementControl } from "../shell/member-menu-panel.tsx";
 import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { accountRequestsQuery } from "./queries.ts";
 

@@ -3,6 +3,7 @@ import type { Member } from "../../domain/permissions.ts";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
 import { LeaveGuard } from "../documents/writing/leave-guard.tsx";
 import { hasWaitingImages } from "../documents/writing/waiting-images.ts";
+import { BottomBar } from "../layout/bottom-bar.tsx";
 import { Page } from "../shell/page.tsx";
 import { Button } from "../ui/button.tsx";
 import { oneColumn, useMedia } from "../ui/use-media.ts";
@@ -48,7 +49,7 @@ export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioE
           </>
         )
       }
-      bottomBar={isNarrow && actions}
+      bottomBar={isNarrow && <BottomBar>{actions}</BottomBar>}
     >
       <LeaveGuard saving={saving} waiting={form.waiting} />
       {form.signInDialog}

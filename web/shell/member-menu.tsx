@@ -1,49 +1,20 @@
-import {
-  IconChevronDown,
-  IconClock,
-  IconFileImport,
-  IconHelp,
-  IconIdBadge2,
-  IconKeyboard,
-  IconLogout,
-  IconAdjustments,
-  IconServer2,
-  IconShieldCheck,
-  IconUserCircle,
-  IconUsersGroup,
-} from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { roleLabels } from "../../domain/people/roles.ts";
-import { may, type Member } from "../../domain/permissions.ts";
+import { IconChevronDown } from "@tabler/icons-react";
 import { useSubteamColor } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Count } from "../ui/count.tsx";
-import { menuItemLook } from "../ui/menu-item-look.ts";
-import { Menu, MenuHead, MenuItem, MenuRule } from "../ui/menu.tsx";
-import { narrow, useMedia } from "../ui/use-media.ts";
-import { useAccountButton } from "./account-provider.tsx";
-import { useLogout } from "./use-logout.tsx";
-import { useShortcutsDialog } from "./use-shortcuts-dialog.tsx";
+import { MenuButton } from "../ui/menu-button.tsx";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
+import type { MemberMenuProps } from "./member-menu-panel.tsx";
+import { useIdleCode } from "./use-idle-code.ts";
 import styles from "./bar.module.css";
 
-export type ManagementControl = {
-  button: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
-  /** The number of waiting requests; 0 until it is known. */
-  pending: number;
-};
+const load = () => import("./member-menu-panel.tsx");
 
-type MemberMenuProps = {
-  member: Member;
-  /** Given on the home screen. */
-  management?: ManagementControl | undefined;
-  /** Leaves out what the home screen shows in its bar if there is room. */
-  isBesideActions?: boolean;
-};
-
-export function MemberMenu({ member, management, isBesideActions = false }: MemberMenuProps) {
-  const hasAllItems = useMedia(narrow) || !isBesideActions;
-  const { logout, question } = useLogout(member);
-  const shortcuts = useShortcutsDialog();
+export function MemberMenu(props: MemberMenuProps) {
+  const { member, management } = props;
+  useIdleCode(load);
+  const panel = useLazyCode(load, "Failed to open the menu. Please try again.");
+  const { code } = panel;
   const trigger = (
     <>
       <span data-st={useSubteamColor(member.subteam)}>
@@ -58,81 +29,13 @@ export function MemberMenu({ member, management, isBesideActions = false }: Memb
     </>
   );
   return (
-    <>
-      <Menu label="Menu" trigger={trigger} className={styles.menuButton}>
-        <MenuHead title={member.fullName} detail={roleLabels[member.role]} />
-        <MenuRule />
-        {management && hasAllItems && (
-          <MenuItem {...management.button}>
-            <IconShieldCheck size={18} stroke={1.6} aria-hidden="true" />
-            <span className={styles.menuWords}>Account Management</span>
-            {management.pending > 0 && <Count value={management.pending} waiting />}
-          </MenuItem>
-        )}
-        {hasAllItems && <OwnItems />}
-        <Link to="/recent" {...menuItemLook}>
-          <IconClock size={18} stroke={1.6} aria-hidden="true" />
-          Recent
-        </Link>
-        {may(member, "documents.import") && (
-          <Link to="/import" {...menuItemLook}>
-            <IconFileImport size={18} stroke={1.6} aria-hidden="true" />
-            Import
-          </Link>
-        )}
-        {may(member, "accounts.manage") && (
-          <Link to="/admin" {...menuItemLook}>
-            <IconUsersGroup size={18} stroke={1.6} aria-hidden="true" />
-            Captain Management
-          </Link>
-        )}
-        {may(member, "settings.manage") && (
-          <Link to="/settings" {...menuItemLook}>
-            <IconAdjustments size={18} stroke={1.6} aria-hidden="true" />
-            Settings
-          </Link>
-        )}
-        {may(member, "system.manage") && (
-          <Link to="/system" {...menuItemLook}>
-            <IconServer2 size={18} stroke={1.6} aria-hidden="true" />
-            System
-          </Link>
-        )}
-        <a href="/help" target="_blank" rel="noreferrer" {...menuItemLook}>
-          <IconHelp size={18} stroke={1.6} aria-hidden="true" />
-          Help
-        </a>
-        <MenuItem {...shortcuts.button}>
-          <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
-          Keyboard shortcuts
-        </MenuItem>
-        {hasAllItems && (
-          <>
-            <MenuRule />
-            <MenuItem onClick={logout}>
-              <IconLogout size={18} stroke={1.6} aria-hidden="true" />
-              Logout
-            </MenuItem>
-          </>
-        )}
-      </Menu>
-      {question}
-      {shortcuts.dialog}
-    </>
-  );
-}
-
-function OwnItems() {
-  return (
-    <>
-      <Link to="/portfolio" {...menuItemLook}>
-        <IconIdBadge2 size={18} stroke={1.6} aria-hidden="true" />
-        View Portfolio
-      </Link>
-      <MenuItem {...useAccountButton()}>
-        <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
-        Account
-      </MenuItem>
-    </>
+    <MenuButton
+      label="Menu"
+      trigger={trigger}
+      className={styles.menuButton}
+      lazy={code ? undefined : panel}
+    >
+      {(menu) => code && <code.MemberMenuPanel {...props} menu={menu} />}
+    </MenuButton>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useViewer } from "../api/session.ts";
-import { BottomBar } from "../layout/bottom-bar.tsx";
 import { Footer } from "../layout/footer.tsx";
 import { OfflineStrip } from "../layout/offline-strip.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
@@ -18,7 +17,7 @@ export type PageProps = {
   actions?: ReactNode;
   /** Stays below the bar, in the space above the content. */
   tools?: ReactNode;
-  /** Stays at the bottom of the window, above the on-screen keyboard. */
+  /** A `BottomBar`. */
   bottomBar?: ReactNode;
   centered?: boolean;
   children: ReactNode;
@@ -46,7 +45,7 @@ export function Page(props: PageProps) {
       >
         {props.children}
       </main>
-      {props.bottomBar && <BottomBar>{props.bottomBar}</BottomBar>}
+      {props.bottomBar}
       <Footer />
     </div>
   );

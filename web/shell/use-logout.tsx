@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from "react";
 import type { Member } from "../../domain/permissions.ts";
-import { deleteMemberDrafts, hasDrafts } from "../saving/drafts.ts";
 import { useSignOut } from "../sessions/sign-out.ts";
 import { useUnsavedForms } from "../sessions/unsaved-forms.ts";
 import { useLazyCode } from "../ui/use-lazy-code.ts";
 
+const loadDrafts = () => import("../saving/drafts.ts");
 const loadQuestion = async () => (await import("./drafts-question.tsx")).DraftsQuestion;
+const failure = "Failed to sign out. Please try again.";
 
 type Logout = {
   logout: () => void;
@@ -17,11 +18,17 @@ type Logout = {
 /** Asks first when there are drafts, because signing out deletes them (rule 9.10). */
 export function useLogout(member: Member): Logout {
   const unsavedForms = useUnsavedForms();
-  const lazyQuestion = useLazyCode(loadQuestion, "Failed to sign out. Please try again.");
+  const lazyDrafts = useLazyCode(loadDrafts, failure);
+  const lazyQuestion = useLazyCode(loadQuestion, failure);
   const [question, setQuestion] = useState<"unasked" | "asked" | "answered">("unasked");
-  // Delete drafts even without a question, because an unmounting form may just have written one.
-  const { signOut, isLeaving } = useSignOut(() => void deleteMemberDrafts(member.id));
+  const { signOut, isLeaving } = useSignOut(async () => {
+    const { deleteMemberDrafts } = await loadDrafts();
+    // Even without a question, because an unmounting form may just have written one.
+    await deleteMemberDrafts(member.id);
+  });
   const logout = async () => {
+    if (!(await lazyDrafts.open())) return;
+    const { hasDrafts } = await loadDrafts();
     // A browser that stores no drafts may still show unsaved text.
     if (!unsavedForms.hasUnsaved() && !(await hasDrafts(member.id))) signOut();
     else if (await lazyQuestion.open()) setQuestion("asked");

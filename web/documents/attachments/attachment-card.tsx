@@ -3,10 +3,10 @@ import { useState } from "react";
 import { fileAddress } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { fileKindLabel, fileSize } from "../../../domain/files/files.ts";
+import { FileIcon } from "../../ui/file-icon.tsx";
 import { IconLink } from "../../ui/icon-link.tsx";
 import type { FileViewers } from "../viewing/file-viewers.tsx";
 import { AttachmentPreview } from "./attachment-preview.tsx";
-import { FileIcon } from "./file-icon.tsx";
 import styles from "./attachments.module.css";
 
 type AttachmentCardProps = {

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconCheck, IconX } from "@tabler/icons-react";
 import { fileKind, fileSize } from "../../../domain/files/files.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
+import { FileIcon } from "../../ui/file-icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { FileIcon } from "./file-icon.tsx";
 import { UnsavedFiles } from "./unsaved-files.tsx";
 import styles from "./file-list.module.css";
 

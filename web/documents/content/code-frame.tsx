@@ -1,11 +1,11 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import { colorCode } from "../../editor/code-colors.ts";
 import { codeLanguageLabel } from "../../editor/code-languages.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useTimeout } from "../../ui/use-timeout.ts";
+import { ColoredCode } from "./colored-code.tsx";
 
 const copiedFor = 2000;
 
@@ -17,19 +17,7 @@ export function CodeFrame({ code, language }: { code: string; language: string }
         <CopyButton text={code} />
       </div>
       <pre tabIndex={0}>
-        <code>
-          {colorCode(code, language).map(({ text, kind }, index) =>
-            kind ? (
-              // The pieces of a text never change their order.
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={index} className={`code-${kind}`}>
-                {text}
-              </span>
-            ) : (
-              text
-            ),
-          )}
-        </code>
+        <ColoredCode code={code} language={language} />
       </pre>
     </div>
   );

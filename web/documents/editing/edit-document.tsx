@@ -26,6 +26,8 @@ import pageStyles from "../document-page.module.css";
 import formStyles from "../writing/form-page.module.css";
 import styles from "./edit-document.module.css";
 
+export { SaveStatus } from "../writing/save-status.tsx";
+
 export type DocumentHeadProps = {
   document: DocumentAnswer;
   /** The way to the table of contents where it has no room beside the text. */

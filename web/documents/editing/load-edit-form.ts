@@ -2,6 +2,9 @@ import { loadCode } from "../../ui/use-lazy-code.ts";
 import { loadEditor } from "../writing/load-editor.ts";
 
 export const loadEditForm = async () => {
-  const [form] = await Promise.all([import("./edit-document.tsx"), loadCode(loadEditor)]);
-  return form.EditDocument;
+  const [{ EditDocument, SaveStatus }] = await Promise.all([
+    import("./edit-document.tsx"),
+    loadCode(loadEditor),
+  ]);
+  return { EditDocument, SaveStatus };
 };

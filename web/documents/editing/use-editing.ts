@@ -45,9 +45,11 @@ export function useEditing() {
     setSaved(result.kind === "saved");
     if (result.kind === "left") undo.offer(result.words, () => void resume(result.resume));
   };
-  const { code: EditDocument } = form;
+  const { EditDocument, SaveStatus } = form.code ?? {};
   return {
     edit: EditDocument && edit && { EditDocument, ...edit },
+    /** Comes with the code of the form. */
+    SaveStatus,
     isOpening,
     /** Whether the form has closed, so that the Edit button takes the focus. */
     hasReturned,

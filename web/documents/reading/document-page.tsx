@@ -23,13 +23,11 @@ import type { EditEnd } from "../editing/use-edit-form.ts";
 import { useEditing } from "../editing/use-editing.ts";
 import { LinkedFrom, linkedFromId } from "../links/linked-from.tsx";
 import { documentQuery, linkedFromQuery } from "../queries.ts";
-import { SaveStatus } from "../writing/save-status.tsx";
 import { ContentsChip } from "./contents-chip.tsx";
 import { DocumentFailure, isNotFound } from "./document-failure.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 import { UpdateNote } from "./update-note.tsx";
-import { usePrint } from "./use-print.ts";
 import { useShownDocument } from "./use-shown-document.ts";
 import styles from "../document-page.module.css";
 
@@ -99,10 +97,11 @@ type EditingProps = { document: DocumentAnswer; editing: ReturnType<typeof useEd
 
 function EditButton({ document, editing }: EditingProps) {
   const viewer = useViewer();
+  const { SaveStatus, isSaved } = editing;
   if (viewer.kind !== "member") return null;
   return (
     <>
-      <SaveStatus state={{ kind: editing.isSaved ? "saved" : "none" }} />
+      {SaveStatus && <SaveStatus state={{ kind: isSaved ? "saved" : "none" }} />}
       <Button
         className={styles.edit}
         aria-keyshortcuts="e"
@@ -129,7 +128,6 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
   const text = useRef<HTMLDivElement>(null);
   const later = useIdleCode(loadLater);
   useJumpToHash();
-  usePrint(document);
   const parts = usePartsOf(document);
   return (
     <div

@@ -3,16 +3,18 @@ import type { DocumentAnswer } from "../../../domain/documents/document-shapes.t
 import { FoundInFile } from "../attachments/found-in-file.tsx";
 import { LinkPreviews } from "../links/link-previews.tsx";
 import { PictureDialog } from "../viewing/picture-dialog.tsx";
+import { usePrint } from "./use-print.ts";
 
 export { fileViewers } from "../viewing/file-viewers.tsx";
 
 type LaterPartsProps = {
-  document: Pick<DocumentAnswer, "attachments">;
+  document: DocumentAnswer;
   text: RefObject<HTMLElement | null>;
 };
 
 /** What the first screen of a document can do without. */
 export function LaterParts({ document, text }: LaterPartsProps) {
+  usePrint(document);
   return (
     <>
       <LinkPreviews text={text} />

@@ -1,6 +1,6 @@
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { fileSize } from "../../../domain/files/files.ts";
-import { colorCode } from "../../editor/code-colors.ts";
+import { ColoredCode } from "../content/colored-code.tsx";
 import type { Beginning } from "./read-beginning.ts";
 import { TextOf } from "./text-of.tsx";
 import { languageOfFile } from "./viewer-kind.ts";
@@ -24,19 +24,7 @@ function Text({ attachment, text, isWhole }: TextViewerProps & Beginning) {
   return (
     <>
       <pre className="viewer-text" tabIndex={0} role="region" aria-label={`Text of ${name}`}>
-        <code>
-          {colorCode(text, languageOfFile(name)).map((piece, index) =>
-            piece.kind ? (
-              // The pieces of a text never change their order.
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={index} className={`code-${piece.kind}`}>
-                {piece.text}
-              </span>
-            ) : (
-              piece.text
-            ),
-          )}
-        </code>
+        <ColoredCode code={text} language={languageOfFile(name)} />
       </pre>
       {!isWhole && (
         <p className="viewer-foot">

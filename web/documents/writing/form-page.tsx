@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from "react";
+import { BottomBar } from "../../layout/bottom-bar.tsx";
 import { Page } from "../../shell/page.tsx";
 import { tight, useMedia } from "../../ui/use-media.ts";
 import { FormBar, type FormBarProps } from "./form-bar.tsx";
@@ -47,11 +48,13 @@ export function FormPage({ title, back, buttons, renderNote, children, ...bar }:
       tools={!isTight && tools}
       bottomBar={
         isTight && (
-          <div className={styles.lower}>
-            {renderNote?.("bar")}
-            <div className={styles.tools}>{tools}</div>
-            {saveBar}
-          </div>
+          <BottomBar>
+            <div className={styles.lower}>
+              {renderNote?.("bar")}
+              <div className={styles.tools}>{tools}</div>
+              {saveBar}
+            </div>
+          </BottomBar>
         )
       }
     >

@@ -8,7 +8,7 @@ import {
   IconPresentation,
   type Icon,
 } from "@tabler/icons-react";
-import type { FileKind } from "../../../domain/files/files.ts";
+import type { FileKind } from "../../domain/files/files.ts";
 
 const icons: Record<FileKind, Icon> = {
   image: IconPhoto,
@@ -20,7 +20,7 @@ const icons: Record<FileKind, Icon> = {
   other: IconFile,
 };
 
-export function FileIcon({ kind }: { kind: FileKind }) {
+export function FileIcon({ kind, size = 20 }: { kind: FileKind; size?: number }) {
   const Icon = icons[kind];
-  return <Icon size={20} stroke={1.6} aria-hidden="true" />;
+  return <Icon size={size} stroke={1.6} aria-hidden="true" />;
 }
