@@ -83,6 +83,11 @@ test("pages through a list, filters it, and searches", async ({ page }) => {
   await page.getByLabel("Tag").selectOption({ label: "even" });
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("26 results")).toBeVisible();
+  await page.getByRole("combobox", { name: "Search documents" }).fill("note 5");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=note+5&tag=even&sort=newest");
+  await expect(page.getByRole("link", { name: "Remove Tag even" })).toBeVisible();
+  await page.goBack(atOnce);
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(note(2)).toBeVisible();
   await expect(note(52)).toHaveCount(0);

@@ -1,16 +1,21 @@
-import { IconPaperclip } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { longDate, shortDay } from "../../domain/dates.ts";
 import { shownTitle } from "../../domain/documents/documents.ts";
+import { fileKind } from "../../domain/files/files.ts";
 import type { Excerpt, FoundDocument as Found } from "../../domain/search/search-page-shapes.ts";
-import { DateTime } from "../layout/date-time.tsx";
 import { TimeAgo } from "../layout/time-ago.tsx";
+import { useNow } from "../layout/use-now.ts";
+import { useTimeZone } from "../layout/use-time-zone.ts";
 import { inFileHash } from "../search/in-file-hash.ts";
 import { Marked } from "../search/marked.tsx";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
 import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
+import { FileIcon } from "../ui/file-icon.tsx";
 import { Tag } from "../ui/tag.tsx";
 import styles from "./search-page.module.css";
+
+const hour = 3_600_000;
 
 type FoundDocumentProps = { found: Found; query: string };
 
@@ -27,7 +32,7 @@ export function FoundDocument({ found, query }: FoundDocumentProps) {
       <Facts found={found} />
       {attachment !== null && (
         <p className={styles.excerpt}>
-          <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+          <FileIcon kind={fileKind(attachment)} size={14} />
           <span>
             <Marked text={attachment} query={query} />
           </span>
@@ -52,13 +57,24 @@ function Facts({ found: { subteam, tags, author, createdAt, changedAt } }: { fou
         <Tag key={tag}>{tag}</Tag>
       ))}
       <span>{author.name}</span>
-      <DateTime at={createdAt} />
+      {createdAt !== null && <Day at={createdAt} />}
       {changedAt !== null && changedAt !== createdAt && (
         <span>
           changed <TimeAgo at={changedAt} />
         </span>
       )}
     </p>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  const now = useNow(hour);
+  const timeZone = useTimeZone();
+  return (
+    // Browsers may write a date a little differently than the server.
+    <time dateTime={at} title={longDate(at, { timeZone })} suppressHydrationWarning>
+      {shortDay(at, now, { timeZone })}
+    </time>
   );
 }
 
@@ -89,7 +105,7 @@ function ExcerptLine({ id, excerpt, query }: ExcerptLineProps) {
   }
   return (
     <p className={styles.excerpt}>
-      <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+      <FileIcon kind={fileKind(inFile.name)} size={14} />
       <span>
         <Link to="/document/$id" params={{ id }} hash={inFileHash(inFile)}>
           In <strong>{inFile.name}</strong>

@@ -53,9 +53,12 @@ const page = (change: Partial<SearchPageAnswer> = {}): SearchPageAnswer => ({
 
 /** By the query of the request; without an answer, the server cannot be reached. */
 let answers: Record<string, SearchPageAnswer | Response>;
+/** In the box of the field. */
+let suggestion: string | null;
 
 beforeEach(() => {
   answers = { "q=bolts": page() };
+  suggestion = null;
   class InertObject {
     addEventListener() {}
     close() {}
@@ -65,7 +68,7 @@ beforeEach(() => {
     const { pathname, search } = new URL(address, "http://x");
     if (pathname === "/api/search/filters") return Response.json(filters);
     if (pathname === "/api/search")
-      return Response.json({ results: [], total: 0, more: false, suggestion: null });
+      return Response.json({ results: [], total: 0, more: false, suggestion });
     if (pathname !== "/api/search/page") return Response.json({}, { status: 404 });
     const answer = answers[search.slice(1)];
     if (!answer) throw new TypeError("Failed to fetch");
@@ -250,6 +253,21 @@ test("keeps the words in the field when its own box leads to the same results", 
   fireEvent.click(await screen.findByRole("link", { name: "All results for “bolts”" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: /^All results/ })).toBeNull());
   expect([field.value, window.location.search]).toEqual(["bolts", "?q=bolts"]);
+});
+
+test("keeps the filters in the links of its own box, and in its form without scripts", async () => {
+  answers["q=bolts&tag=Brakes&sort=newest"] = page();
+  await open("/search?q=bolts&tag=Brakes&sort=newest");
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Search documents" });
+  const sent = new URLSearchParams(new FormData(field.form ?? undefined) as never);
+  expect(sent.toString()).toBe("q=bolts&tag=Brakes&sort=newest");
+  fireEvent.focus(field);
+  const all = await screen.findByRole("link", { name: "All results for “bolts”" });
+  expect(all.getAttribute("href")).toBe("/search?q=bolts&tag=Brakes&sort=newest");
+  suggestion = "bolts";
+  fireEvent.change(field, { target: { value: "botls" } });
+  const near = await screen.findByRole("link", { name: "bolts" });
+  expect(near.getAttribute("href")).toBe("/search?q=bolts&tag=Brakes&sort=newest");
 });
 
 test("offers to clear filters that find nothing without words", async () => {

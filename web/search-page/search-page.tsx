@@ -26,7 +26,7 @@ export function SearchPage() {
     <Page title="Search" width="list" bar={<InnerBar back="/" hasSearch={false} />}>
       <h1>Search</h1>
       <div className={styles.field}>
-        <SearchBox size="large" words={asked.q ?? ""} onSearch={(q) => change({ q })} />
+        <SearchBox size="large" asked={asked} onSearch={(q) => change({ q })} />
       </div>
       <div className={styles.columns}>
         <SearchFilters asked={asked} onChange={change} />

@@ -1,18 +1,15 @@
-import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { searchWords } from "../../domain/search/search-address.ts";
-import { queryMaxLength } from "../../domain/search/search-limits.ts";
+import { searchWords, type SearchAddress } from "../../domain/search/search-address.ts";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
-import { IconButton } from "../ui/icon-button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
-import { Kbd } from "../ui/kbd.tsx";
 import { useTypedEarly } from "../ui/use-typed-early.ts";
 import { countOf } from "./count-of.ts";
 import { optionId } from "./option-id.ts";
 import { placeOf } from "./place-of.ts";
 import { prepareResults } from "./queries.ts";
+import { SearchField } from "./search-field.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { useOpenPanel } from "./use-open-panel.ts";
 import { useSearch, type SearchState } from "./use-search.ts";
@@ -26,15 +23,15 @@ type SearchBoxProps = {
   onShortcut?: () => void;
   /** Called when a document is opened or Escape leaves the empty field. */
   onLeave?: () => void;
-  /** The search page's own words. */
-  words?: string;
+  /** What the search page asks for. Its filters hold for other words, too. */
+  asked?: SearchAddress;
   /** Instead of opening the search page. */
   onSearch?: (words: string) => void;
 };
 
 /** A screen has only one, because the shortcut focuses it. */
-export function SearchBox(props: SearchBoxProps) {
-  const { size, ref, onShortcut, onLeave, words = "", onSearch } = props;
+export function SearchBox({ size, ref, onShortcut, onLeave, asked, onSearch }: SearchBoxProps) {
+  const { q: words = "", cursor: _, ...filters } = asked ?? {};
   const own = useRef<HTMLInputElement>(null);
   const field = ref ?? own;
   const listId = useId();
@@ -110,52 +107,20 @@ export function SearchBox(props: SearchBoxProps) {
 
   return (
     <div className={styles.search} data-size={size} {...around}>
-      <form action="/search" className={styles.field} onSubmit={(event) => event.preventDefault()}>
-        <IconSearch size={size === "large" ? 22 : 16} stroke={1.7} aria-hidden="true" />
-        <input
-          ref={field}
-          className={styles.input}
-          role="combobox"
-          aria-label="Search documents"
-          aria-autocomplete="list"
-          aria-expanded={results.length > 0}
-          aria-controls={results.length > 0 ? listId : undefined}
-          aria-activedescendant={isShown && active ? optionId(listId, active) : undefined}
-          type="text"
-          name="q"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="Search documents"
-          maxLength={queryMaxLength}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onFocus={() => {
-            setOpen(true);
-            prepareResults();
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {typed === "" ? (
-          <span className={styles.hint} aria-hidden="true">
-            <Kbd>/</Kbd>
-          </span>
-        ) : (
-          <IconButton
-            label="Clear search"
-            size="sm"
-            className={styles.clear}
-            onClick={() => {
-              type("");
-              field.current?.focus();
-            }}
-          >
-            <IconX size={16} stroke={1.7} aria-hidden="true" />
-          </IconButton>
-        )}
-      </form>
+      <SearchField
+        isLarge={size === "large"}
+        field={field}
+        typed={typed}
+        onType={type}
+        onFocus={() => {
+          setOpen(true);
+          prepareResults();
+        }}
+        onKeyDown={onKeyDown}
+        listId={results.length > 0 ? listId : undefined}
+        activeId={isShown && active ? optionId(listId, active) : undefined}
+        filters={filters}
+      />
       <span className="sr-only" role="status">
         {isShown && announcement(state)}
       </span>
@@ -165,6 +130,7 @@ export function SearchBox(props: SearchBoxProps) {
             listId={listId}
             state={state}
             active={active}
+            filters={filters}
             onOpen={onSearch ? () => setOpen(false) : leave}
             onRetry={retry}
           />

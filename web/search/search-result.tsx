@@ -1,11 +1,12 @@
-import { IconPaperclip } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { shownTitle } from "../../domain/documents/documents.ts";
+import { fileKind } from "../../domain/files/files.ts";
 import { findMatches } from "../../domain/search/find-matches.ts";
 import type { SearchResult as Result } from "../../domain/search/search-shapes.ts";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
 import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
+import { FileIcon } from "../ui/file-icon.tsx";
 import { Marked } from "./marked.tsx";
 import { placeOf } from "./place-of.ts";
 import styles from "./search-results.module.css";
@@ -52,7 +53,7 @@ function ResultParts({ result, query }: Pick<SearchResultProps, "result" | "quer
         </span>
         {attachment !== null && (
           <span className={styles.attachment}>
-            <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+            <FileIcon kind={fileKind(attachment)} size={14} />
             <span>
               <Marked text={attachment} query={query} />
             </span>
@@ -72,7 +73,7 @@ function ResultParts({ result, query }: Pick<SearchResultProps, "result" | "quer
 function InFile({ found: { name, page } }: { found: NonNullable<Result["inFile"]> }) {
   return (
     <span className={styles.attachment}>
-      <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+      <FileIcon kind={fileKind(name)} size={14} />
       <span>
         In {name}
         {page !== null && `, page ${page}`}:

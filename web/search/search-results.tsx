@@ -1,5 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { SearchAddress } from "../../domain/search/search-address.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { countOf } from "./count-of.ts";
@@ -16,18 +17,20 @@ export type SearchResultsProps = {
   listId: string;
   found: FoundWords;
   active: string | undefined;
+  /** Kept by the links to the search page. */
+  filters: SearchAddress;
   onOpen: () => void;
 };
 
-export function SearchResults({ listId, found, active, onOpen }: SearchResultsProps) {
+export function SearchResults({ listId, found, active, filters, onOpen }: SearchResultsProps) {
   const { results, words, suggestion } = found;
-  const all = <AllResults words={words} onOpen={onOpen} />;
+  const all = <AllResults words={words} filters={filters} onOpen={onOpen} />;
   if (results.length === 0) {
     return (
       <>
         <NoResults query={words} />
         {suggestion !== null && (
-          <DidYouMean words={suggestion} search={{ q: suggestion }} onOpen={onOpen} />
+          <DidYouMean words={suggestion} search={{ q: suggestion, ...filters }} onOpen={onOpen} />
         )}
         {all}
       </>
@@ -60,13 +63,13 @@ export function SearchResults({ listId, found, active, onOpen }: SearchResultsPr
   );
 }
 
-type AllResultsProps = { words: string; onOpen: () => void };
+type AllResultsProps = { words: string; filters: SearchAddress; onOpen: () => void };
 
 /** Below the list, never an option of it. */
-function AllResults({ words, onOpen }: AllResultsProps) {
+function AllResults({ words, filters, onOpen }: AllResultsProps) {
   return (
     <p className={styles.all}>
-      <Link to="/search" search={{ q: words }} onClick={onOpen}>
+      <Link to="/search" search={{ q: words, ...filters }} onClick={onOpen}>
         <IconChevronRight size={16} stroke={1.7} aria-hidden="true" />
         All results for “{words}”
       </Link>

@@ -63,22 +63,17 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
     setOn(areSingleKeysOn());
   };
   const footer = (
-    <Switch
-      label="Single-key shortcuts"
-      hint={`Off leaves only those with ${command} or ${option}`}
-      checked={isOn}
-      onChange={change}
-    />
+    <div className={styles.footer}>
+      <Switch
+        label="Single-key shortcuts"
+        hint={`Off leaves only those with ${command} or ${option}`}
+        checked={isOn}
+        onChange={change}
+      />
+    </div>
   );
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      width="wide"
-      readFirst
-      footer={footer}
-    >
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" readFirst footer={footer}>
       <div className={styles.columns}>
         {columns.map((sections) => (
           <div key={sections[0]?.heading}>
