@@ -9,8 +9,8 @@ import { useTimeZone } from "../layout/use-time-zone.ts";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { useSubteamColor } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { focusNextButton } from "../ui/focus-next-button.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { focusNextMark } from "./focus-next-mark.ts";
 import type { GroupName } from "./group-by-day.ts";
 import { Sentence } from "./sentence.tsx";
 import { targetOf } from "./target-of.ts";
@@ -79,7 +79,7 @@ export function NotificationRow(props: NotificationRowProps) {
         className={styles.mark}
         aria-describedby={linkId}
         onClick={(event) => {
-          if (unreadOnly && !isRead) focusNextMark(event.currentTarget);
+          if (unreadOnly && !isRead) focusNextButton(event.currentTarget);
           onMark(!isRead);
         }}
       >

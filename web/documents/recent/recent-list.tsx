@@ -38,7 +38,7 @@ export function RecentList({ tab }: { tab: RecentTab }) {
           </EmptyState>
         ) : (
           <>
-            <Days documents={documents} />
+            <Days documents={documents} isStarred={tab === "starred"} />
             <LoadMore query={query} items="documents" />
           </>
         )
@@ -49,7 +49,13 @@ export function RecentList({ tab }: { tab: RecentTab }) {
 
 const unknown = "unknown";
 
-function Days({ documents }: { documents: readonly RecentDocument[] }) {
+type DaysProps = {
+  documents: readonly RecentDocument[];
+  /** Whether only starred ones are listed. */
+  isStarred: boolean;
+};
+
+function Days({ documents, isStarred }: DaysProps) {
   const timeZone = useTimeZone();
   const now = useNow(60_000);
   const star = useStar();
@@ -66,7 +72,7 @@ function Days({ documents }: { documents: readonly RecentDocument[] }) {
         {rows.map((document) => (
           <RecentRow key={document.id} document={document}>
             <PersonAndTime document={document} />
-            {onStar && <StarToggle document={document} onStar={onStar} />}
+            {onStar && <StarToggle document={document} onStar={onStar} leaves={isStarred} />}
           </RecentRow>
         ))}
       </ul>

@@ -110,6 +110,25 @@ test("stars documents in place", async () => {
   );
 });
 
+test("focuses the next star when one is taken away and disappears", async () => {
+  const starred = ["d1", "d2"].map((id) =>
+    recentDocument({ id, title: id, at: daysAgo(0), did: "starred", isStarred: true }),
+  );
+  lists["starred"] = list(...starred);
+  await open("/recent?tab=starred");
+  const star = (await day("Today")).getByRole("button", { name: "Unstar d1" });
+  star.focus();
+  lists["starred"] = list(...starred.slice(1));
+  fireEvent.click(star);
+  await waitFor(() => expect(screen.queryByRole("link", { name: "d1" })).toBeNull());
+  const next = screen.getByRole("button", { name: "Unstar d2" });
+  expect(document.activeElement).toBe(next);
+  lists["starred"] = list();
+  fireEvent.click(next);
+  await screen.findByText("Documents that you star appear here.");
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
 test("loads more, and says when all are shown", async () => {
   lists["changed"] = { ...list(recentDocument({ at: daysAgo(0) })), nextCursor: "9.d1" };
   lists["changed&cursor=9.d1"] = list(recentDocument({ id: "d9", title: "Older", at: daysAgo(0) }));

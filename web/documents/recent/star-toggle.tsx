@@ -1,4 +1,5 @@
 import { shownTitle } from "../../../domain/documents/documents.ts";
+import { focusNextButton } from "../../ui/focus-next-button.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { Star } from "./set-star.ts";
 import type { OnStar } from "./use-star.ts";
@@ -7,12 +8,15 @@ import "../card-icons.css";
 type StarToggleProps = {
   document: Star["document"] & { isStarred: boolean };
   onStar: OnStar;
+  /** Whether it disappears with its star. */
+  leaves?: boolean;
   size?: "sm" | "md";
   className?: string | undefined;
   "aria-keyshortcuts"?: string;
 };
 
-export function StarToggle({ document, onStar, size = "md", ...rest }: StarToggleProps) {
+export function StarToggle(props: StarToggleProps) {
+  const { document, onStar, leaves = false, size = "md", ...rest } = props;
   const { title, isStarred } = document;
   return (
     <IconButton
@@ -22,7 +26,10 @@ export function StarToggle({ document, onStar, size = "md", ...rest }: StarToggl
       data-icon={isStarred ? "starred" : "star"}
       // Holding Enter would star and unstar it again and again.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
-      onClick={() => onStar({ document, isStarred: !isStarred })}
+      onClick={(event) => {
+        if (leaves && isStarred) focusNextButton(event.currentTarget);
+        onStar({ document, isStarred: !isStarred });
+      }}
     />
   );
 }
