@@ -82,6 +82,16 @@ test("posts with Enter when nobody is found or the list was closed", async () =>
   await waitFor(() => expect(server.requests).toMatchObject([{ content: "Meet @noon then @me" }]));
 });
 
+test("posts with Enter that was pressed before it turned out that nobody is found", async () => {
+  await openComments();
+  typeMore("Meet @");
+  await options();
+  typeMore("noon");
+  expect(pressEnter()).toBe(false);
+  expect(server.requests).toEqual([]);
+  await waitFor(() => expect(server.requests).toMatchObject([{ content: "Meet @noon" }]));
+});
+
 test("leaves Enter to the list with a touch keyboard, and keys with modifiers to the field", async () => {
   server.isTouch = true;
   await openComments();

@@ -50,8 +50,8 @@ function MentionList({ field, words, onChoose, onClose }: MentionListProps) {
   const { isOver, ...people } = usePeople(words);
   const { onKey, list, activeId } = useChoiceList(words, people, onChoose);
   useListAttributes(isOver ? null : field, { id: list.id, activeId });
-  useFieldKeys(field, (key) => {
-    if (key !== "Escape" || isOver) return onKey(key);
+  useFieldKeys(field, (event) => {
+    if (event.key !== "Escape" || isOver) return onKey(event);
     onClose();
     return true;
   });

@@ -6,10 +6,10 @@ import { isComposing } from "../ui/is-composing.ts";
  * Lets a list use keys before the form of the field does.
  * @param onKey whether the list used the key
  */
-export function useFieldKeys(field: HTMLElement, onKey: (key: string) => boolean): void {
+export function useFieldKeys(field: HTMLElement, onKey: (event: KeyboardEvent) => boolean): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    const { key, keyCode } = event;
-    if (isComposing({ nativeEvent: event, keyCode }) || hasModifier(event) || !onKey(key)) return;
+    const { keyCode } = event;
+    if (isComposing({ nativeEvent: event, keyCode }) || hasModifier(event) || !onKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   });

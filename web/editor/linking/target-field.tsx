@@ -31,7 +31,7 @@ export function TargetField({ onChoose, ref }: TargetFieldProps) {
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (!isOpen || event.key === "Tab" || isComposing(event) || hasModifier(event)) return;
-            if (onKey(event.key)) event.preventDefault();
+            if (onKey(event.nativeEvent)) event.preventDefault();
           }}
         />
       </Field>

@@ -109,6 +109,18 @@ test("says that nobody is found, and is gone once prose follows", async () => {
   expect(asked).toEqual(["home"]);
 });
 
+test("starts a paragraph with Enter that was pressed before nobody was found", async () => {
+  let resolve: (response: Response) => void = () => undefined;
+  answer = () => new Promise((found) => (resolve = found));
+  const editor = await openEditor("<p></p>");
+  type(editor, "@home");
+  await press("Enter");
+  await waitFor(() => expect(asked).toEqual(["home"]));
+  expect(editor.state.doc.childCount).toBe(1);
+  await act(async () => resolve(Response.json({ people: [] })));
+  await waitFor(() => expect(editor.state.doc.childCount).toBe(2));
+});
+
 test("says that members are loading, and why they could not be loaded", async () => {
   let refuse: (response: Response) => void = () => undefined;
   answer = () => new Promise((resolve) => (refuse = resolve));

@@ -7,7 +7,7 @@ import type { ComponentType, Ref } from "react";
 import { aboveBottomBar } from "./above-bottom-bar.ts";
 import { hasModifier } from "./has-modifier.ts";
 
-export type SuggestedHandle = { onKey: (key: string) => boolean };
+export type SuggestedHandle = { onKey: (event: KeyboardEvent) => boolean };
 
 export type SuggestedProps<Item> = {
   editor: Editor;
@@ -64,7 +64,7 @@ function showList<Item>(List: ComponentType<SuggestedProps<Item>>): Renderer<Ite
       unmount = mount(shown.element);
     },
     onUpdate: ({ query, command }) => shown?.updateProps({ words: query, onChoose: command }),
-    onKeyDown: ({ event }) => !hasModifier(event) && (shown?.ref?.onKey(event.key) ?? false),
+    onKeyDown: ({ event }) => !hasModifier(event) && (shown?.ref?.onKey(event) ?? false),
     onExit: () => {
       unmount?.();
       shown?.destroy();

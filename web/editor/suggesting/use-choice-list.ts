@@ -13,21 +13,30 @@ export function useChoiceList<Item extends { id: string }>(
   const at = chosen.words === words ? Math.min(chosen.at, items.length - 1) : 0;
   const active = items[at];
   const optionId = (item: Item) => `${id}-${item.id}`;
-  const newest = useRef({ words, onChoose });
+  const newest = useRef<{ words: string; onChoose: (item: Item) => void }>(undefined);
   useEffect(() => {
     newest.current = { words, onChoose };
+    return () => {
+      newest.current = undefined;
+    };
   });
+  const passed = useRef<KeyboardEvent>(undefined);
   const move = (by: number) => setChosen({ words, at: (at + by + items.length) % items.length });
-  /** A list that belongs to earlier words chooses nothing. */
-  const chooseFirst = async () => {
+  /** A list that belongs to earlier words chooses nothing, and an empty one leaves the key alone. */
+  const chooseFirst = async (event: KeyboardEvent) => {
     const [first] = await settle();
-    if (first && newest.current.words === words) newest.current.onChoose(first);
+    if (newest.current?.words !== words) return;
+    if (first) return newest.current.onChoose(first);
+    passed.current = new KeyboardEvent(event.type, event);
+    event.target?.dispatchEvent(passed.current);
   };
   /** @returns whether the key was used */
-  const onKey = (key: string): boolean => {
+  const onKey = (event: KeyboardEvent): boolean => {
+    const { key } = event;
     const isChoice = key === "Enter" || key === "Tab";
+    if (event === passed.current) return false;
     if (isChoice && !isCurrent) {
-      void chooseFirst();
+      void chooseFirst(event);
       return true;
     }
     if (!active) return false;
