@@ -1,7 +1,8 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../domain/permissions.ts";
+import { queryKeys } from "../api/query-keys.ts";
 import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
 import {
@@ -39,6 +40,7 @@ function open(address: string, viewer: Viewer = mei) {
       <RouterProvider router={router} />
     </AppStateProvider>,
   );
+  return { queryClient, router };
 }
 
 /** Leaves time to load the screen's code. */
@@ -82,6 +84,20 @@ test("opens with the filter of its address, and marks all as read", async () => 
   fireEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
   expect(await screen.findByText("Nothing unread")).toBeTruthy();
   expect(server.writes).toEqual(["POST /api/notifications/read"]);
+});
+
+test("leaves its further pages to itself, and refetches one for the bell", async () => {
+  server.pageSize = 1;
+  const { queryClient, router } = open("/notifications");
+  await heading();
+  fireEvent.click(await screen.findByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await screen.findByRole("button", { name: "Notifications, 1 unread" });
+  await act(() => router.navigate({ to: "/recent" }));
+  await screen.findByRole("heading", { level: 1, name: "Recent" }, whileLoading);
+  server.reads.length = 0;
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }));
+  expect(server.reads).toEqual(["/api/notifications?unread=false"]);
 });
 
 test("is for members (rule 13.35)", async () => {

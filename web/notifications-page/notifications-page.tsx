@@ -33,7 +33,7 @@ export function NotificationsPage() {
           onMark={markRead}
         />
       </header>
-      <NotificationList level={2} unreadOnly={unreadOnly} onMark={markRead} />
+      <NotificationList level={2} list={unreadOnly ? "unread" : "all"} onMark={markRead} />
       <p className={`${styles.hint} ${styles.end}`}>
         Choose in{" "}
         <button type="button" className={styles.account} {...account}>

@@ -215,6 +215,17 @@ test("loads more, at the end of the list", async () => {
   expect(screen.getByRole("button", { name: "All notifications are shown" })).toBeTruthy();
 });
 
+test("refetches one page after more were shown and the dialog was closed", async () => {
+  server.pageSize = 2;
+  const { state } = await open();
+  fireEvent.click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByRole("heading", { name: "Earlier" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  server.reads.length = 0;
+  await act(() => state.queryClient.invalidateQueries({ queryKey: queryKeys.notifications }));
+  expect(server.reads).toEqual(["/api/notifications?unread=false"]);
+});
+
 test("says that there are none yet", async () => {
   server.stored = [];
   show();

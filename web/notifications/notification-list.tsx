@@ -1,6 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { useId } from "react";
-import type { Notification } from "../../domain/notifications/notification-shapes.ts";
+import type {
+  Notification,
+  NotificationPage,
+} from "../../domain/notifications/notification-shapes.ts";
 import { listState } from "../api/list-state.ts";
 import { LoadFailed } from "../layout/load-failed.tsx";
 import { useNow } from "../layout/use-now.ts";
@@ -12,22 +15,29 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { groupByDay, type DayGroup } from "./group-by-day.ts";
 import type { Mark } from "./marked-read.ts";
 import { NotificationRow } from "./notification-row.tsx";
-import { notificationsQuery } from "./queries.ts";
+import { notificationsQuery, type NotificationList as List } from "./queries.ts";
 import styles from "./notifications.module.css";
 
 const minute = 60_000;
 
+type Pages = InfiniteData<NotificationPage, string>;
+
 type NotificationListProps = {
-  unreadOnly: boolean;
+  list: List;
   onMark: (mark: Mark) => void;
   onFollow?: () => void;
   /** Of the headings of the days. */
   level: 2 | 3;
 };
 
-export function NotificationList({ unreadOnly, level, ...actions }: NotificationListProps) {
-  const wanted = notificationsQuery(unreadOnly);
-  const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
+export function NotificationList({ list, level, ...actions }: NotificationListProps) {
+  const wanted = notificationsQuery(list);
+  const latest = useQueryClient().getQueryData<Pages>(notificationsQuery("latest").queryKey);
+  const query = useInfiniteQuery({
+    ...wanted,
+    placeholderData: (shown) => shown ?? (list === "all" ? latest : undefined),
+  });
+  const unreadOnly = list === "unread";
   const groups = useDays(query.data?.pages.flatMap((page) => page.notifications) ?? []);
   const state = listState(query);
   if (state === "failed") {
@@ -59,7 +69,10 @@ function useDays(notifications: readonly Notification[]): DayGroup<Notification>
   return groupByDay(notifications, useNow(minute), useTimeZone());
 }
 
-type DayProps = NotificationListProps & { group: DayGroup<Notification> };
+type DayProps = Omit<NotificationListProps, "list"> & {
+  group: DayGroup<Notification>;
+  unreadOnly: boolean;
+};
 
 function Day({ group: { name, items }, level, unreadOnly, onMark, onFollow }: DayProps) {
   const headingId = useId();

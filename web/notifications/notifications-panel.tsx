@@ -10,6 +10,7 @@ import { phone, useMedia } from "../ui/use-media.ts";
 import { NotificationControls } from "./notification-controls.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { useDismiss } from "./use-dismiss.ts";
+import { useForgetOlder } from "./use-forget-older.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import styles from "./notifications.module.css";
 
@@ -23,6 +24,7 @@ export function NotificationsPanel({ opener, onClose }: NotificationsPanelProps)
   const isSheet = useMedia(phone);
   const [unreadOnly, setUnreadOnly] = useState(false);
   const markRead = useMarkRead();
+  useForgetOlder();
   const close = () => {
     onClose();
     opener.current?.focus();
@@ -39,7 +41,12 @@ export function NotificationsPanel({ opener, onClose }: NotificationsPanelProps)
     list: (
       <div className={styles.scroll}>
         <OfflineNote />
-        <NotificationList level={3} unreadOnly={unreadOnly} onMark={markRead} onFollow={close} />
+        <NotificationList
+          level={3}
+          list={unreadOnly ? "unread" : "latest"}
+          onMark={markRead}
+          onFollow={close}
+        />
       </div>
     ),
     more: (

@@ -8,12 +8,15 @@ import { send } from "../api/http.ts";
 import { isTransient, Problem } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-export function notificationsQuery(unreadOnly: boolean) {
+/** The latest ones have a list of their own, because the bell of each screen refetches them. */
+export type NotificationList = "latest" | "all" | "unread";
+
+export function notificationsQuery(list: NotificationList) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.notificationPages(unreadOnly),
+    queryKey: queryKeys.notificationList(list),
     queryFn: ({ signal, pageParam }) => {
       const search = new URLSearchParams({
-        unread: String(unreadOnly),
+        unread: String(list === "unread"),
         ...(pageParam !== "" && { cursor: pageParam }),
       });
       return send<NotificationPage>(`/api/notifications?${search}`, { signal });

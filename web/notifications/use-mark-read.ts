@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import type { NotificationPage } from "../../domain/notifications/notification-shapes.ts";
+import { queryKeys } from "../api/query-keys.ts";
 import { useSend } from "../api/use-send.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { markedRead, type Mark } from "./marked-read.ts";
 import { notificationsQuery } from "./queries.ts";
 
-const mutationKey = ["mark-read"];
-const lists = [false, true].map((unreadOnly) => ({
-  unreadOnly,
-  queryKey: notificationsQuery(unreadOnly).queryKey,
+const lists = (["latest", "all", "unread"] as const).map((list) => ({
+  unreadOnly: list === "unread",
+  queryKey: notificationsQuery(list).queryKey,
 }));
 
 /** @returns marks notifications at once, and takes it back if the request fails (rule 13.39) */
@@ -17,7 +17,7 @@ export function useMarkRead(): (mark: Mark) => void {
   const send = useSend();
   const toasts = useToasts();
   const { mutate } = useMutation({
-    mutationKey,
+    mutationKey: queryKeys.notificationLists,
     // One at a time, so that a change of mind arrives last.
     scope: { id: "mark-read" },
     networkMode: "always",
@@ -28,7 +28,7 @@ export function useMarkRead(): (mark: Mark) => void {
             method: isRead ? "PUT" : "DELETE",
           }),
     onMutate: async (mark) => {
-      await Promise.all(lists.map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
+      await queryClient.cancelQueries({ queryKey: queryKeys.notificationLists });
       return lists.map(({ unreadOnly, queryKey }) => {
         const before = queryClient.getQueryData<InfiniteData<NotificationPage>>(queryKey);
         if (before) queryClient.setQueryData(queryKey, markedRead(before, mark, unreadOnly));
@@ -43,8 +43,8 @@ export function useMarkRead(): (mark: Mark) => void {
     },
     onSettled: () => {
       // An earlier refetch would take back the marks that still wait.
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
-      for (const { queryKey } of lists) void queryClient.invalidateQueries({ queryKey });
+      if (queryClient.isMutating({ mutationKey: queryKeys.notificationLists }) > 1) return;
+      void queryClient.invalidateQueries({ queryKey: queryKeys.notificationLists });
     },
   });
   return mutate;

@@ -4,6 +4,6 @@ import { notificationsQuery } from "./queries.ts";
 /** @returns how many notifications are unread; 0 until it is known */
 export function useUnread(): number {
   // Events keep it current, and otherwise the bar of every screen would ask again.
-  const list = useInfiniteQuery({ ...notificationsQuery(false), staleTime: 60_000 });
+  const list = useInfiniteQuery({ ...notificationsQuery("latest"), staleTime: 60_000 });
   return list.data?.pages[0]?.unread ?? 0;
 }
