@@ -67,6 +67,8 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
     const name = JSON.parse(String(body)) as { firstName: string; lastName: string };
     member = { ...mei, ...name, fullName: `${name.firstName} ${name.lastName}` };
   }
+  if (address === "/api/account/notifications")
+    choices = JSON.parse(String(body)) as NotificationChoices;
   if (method === "DELETE") {
     const id = address.split("/")[4];
     sessions = sessions.filter((other) => (id ? other.id !== id : other.isThisOne));
@@ -294,6 +296,16 @@ test("puts a choice back that could not be saved, and says so (rule 13.43)", asy
   fireEvent.click(rowOf("Comments").getByRole("radio", { name: "At once" }));
   await waitFor(() => expect(chosen("Comments")).toEqual(["At once"]));
   expect(alert()).toBeUndefined();
+});
+
+test("shows what the server has stored once a choice is settled", async () => {
+  await open();
+  await screen.findByRole("radiogroup", { name: "Comments" });
+  choices = { ...firstChoices, edits: "here" };
+  refused.push("internal-error");
+  fireEvent.click(rowOf("Comments").getByRole("radio", { name: "At once" }));
+  await waitFor(() => expect(chosen("Edits")).toEqual(["Only here"]));
+  expect(chosen("Comments")).toEqual(["Daily digest"]);
 });
 
 test("says whether emails are sent, and where to", async () => {

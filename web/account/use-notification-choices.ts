@@ -14,6 +14,8 @@ export function useNotificationChoices() {
   const merge = (choice: Choice) =>
     queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...choice });
   const { mutate, isError } = useMutation({
+    mutationKey: queryKey,
+    // One at a time, so that the last choice wins.
     scope: { id: "notification-choices" },
     networkMode: "always",
     mutationFn: ({ chosen }: { chosen: Choice; before: Choice }) =>
@@ -26,6 +28,11 @@ export function useNotificationChoices() {
       merge(chosen);
     },
     onError: (_error, { before }) => void merge(before),
+    onSettled: () => {
+      // An earlier refetch would take back the choices that still wait.
+      if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
+      void queryClient.invalidateQueries({ queryKey });
+    },
   });
   return {
     query,

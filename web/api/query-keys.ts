@@ -58,5 +58,3 @@ export const queryKeys = {
   portfolio: (memberId: string) => ["portfolio", memberId],
   portfolioSlug: (slug: string) => ["portfolio-slugs", slug],
 } as const;
-
-export const pinMutationKey = (subteam: unknown) => ["pin", subteam] as const;

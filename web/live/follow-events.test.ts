@@ -73,6 +73,35 @@ test("refetches once for events close together", async () => {
   expect(requests).toHaveLength(4);
 });
 
+test("refetches what the screens have changed already once the server has stored it", async () => {
+  await showList(1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const mutation = queries.getMutationCache().build(queries, {
+    mutationKey: ["subteams", "chassis"],
+    mutationFn: () => promise,
+  });
+  void mutation.execute(undefined);
+  receive(changed(1));
+  await pass();
+  await pass();
+  expect(requests).toEqual([]);
+  resolve();
+  await pass();
+  expect(requests).toEqual(["page 1"]);
+});
+
+test("does not wait for changes of other queries", async () => {
+  await showList(1);
+  const mutation = queries.getMutationCache().build(queries, {
+    mutationKey: ["subteams", "business"],
+    mutationFn: () => new Promise(() => undefined),
+  });
+  void mutation.execute(undefined);
+  receive(changed(1));
+  await pass();
+  expect(requests).toEqual(["page 1"]);
+});
+
 test("refetches comments when a member's name or subteam changes", async () => {
   const comments = new QueryObserver(queries, {
     queryKey: ["documents", "d1", "comments"],

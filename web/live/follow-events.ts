@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { EventKind } from "../../domain/live/events.ts";
 import type { LiveEvent } from "../../domain/live/live-shapes.ts";
-import { pinMutationKey, queryKeys } from "../api/query-keys.ts";
+import { queryKeys } from "../api/query-keys.ts";
 import { sessionQuery } from "../api/session.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import type { LongLists } from "./long-lists.ts";
@@ -18,9 +18,12 @@ export function followEvents(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const invalidateStale = () => {
     timer = undefined;
-    for (const queryKey of stale.values())
-      if (!isPinning(queries, queryKey)) longLists.invalidate(queryKey);
-    stale.clear();
+    for (const [name, queryKey] of stale) {
+      if (isChanging(queries, queryKey)) continue;
+      stale.delete(name);
+      longLists.invalidate(queryKey);
+    }
+    if (stale.size > 0) timer = setTimeout(invalidateStale, batchDelay);
   };
   ending.addEventListener("abort", queries.getQueryCache().subscribe(longLists.markStale));
   window.addEventListener("scroll", longLists.catchUp, { signal: ending, passive: true });
@@ -35,9 +38,12 @@ export function followEvents(
   };
 }
 
-/** The server's lists lack a pending pin, so they are refetched after it. */
-function isPinning(queries: QueryClient, [noun, subteam]: QueryKey): boolean {
-  return noun === "subteams" && queries.isMutating({ mutationKey: pinMutationKey(subteam) }) > 0;
+/**
+ * The server's answers lack a change that it has not stored yet but the screens show, so they are
+ * refetched after it. Its mutation has the key of the queries that show it.
+ */
+function isChanging(queries: QueryClient, queryKey: QueryKey): boolean {
+  return queries.isMutating({ mutationKey: queryKey }) > 0;
 }
 
 const people: QueryKey[] = [

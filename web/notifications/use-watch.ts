@@ -20,6 +20,7 @@ export function useWatch(path: string): Watch {
   const { queryKey } = watchQuery(path);
   const isWatching = useQuery(watchQuery(path)).data?.isWatching;
   const { mutate } = useMutation({
+    mutationKey: queryKey,
     // One at a time, so that the last press wins.
     scope: { id: `watch/${path}` },
     networkMode: "always",
@@ -34,7 +35,11 @@ export function useWatch(path: string): Watch {
       const text = `Could not ${watch ? "watch" : "unwatch"} this. Please try again.`;
       toasts.show(text, { tone: "danger", duration: "notice" });
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      // An earlier refetch would take back the presses that still wait.
+      if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
+      void queryClient.invalidateQueries({ queryKey });
+    },
   });
   return {
     isWatching,

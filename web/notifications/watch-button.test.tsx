@@ -10,6 +10,8 @@ let writes: string[];
 let refusals: number[];
 let readStatus: number;
 let reads: number;
+/** Until then no write is answered. */
+let answering: Promise<void>;
 
 beforeEach(() => {
   isWatching = false;
@@ -17,6 +19,7 @@ beforeEach(() => {
   refusals = [];
   readStatus = 200;
   reads = 0;
+  answering = Promise.resolve();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit) => {
     if (method === "GET") {
@@ -24,6 +27,7 @@ beforeEach(() => {
       return Response.json({ isWatching }, { status: readStatus });
     }
     writes.push(`${method} ${address}`);
+    await answering;
     const status = refusals.shift();
     if (status) return Response.json({}, { status });
     isWatching = method === "PUT";
@@ -31,10 +35,11 @@ beforeEach(() => {
   });
 });
 
-const show = () =>
-  showRoutes(createTestState(), "/", {
-    "/": () => <WatchButton path="/api/subteams/chassis" />,
-  });
+function show() {
+  const state = createTestState();
+  showRoutes(state, "/", { "/": () => <WatchButton path="/api/subteams/chassis" /> });
+  return state;
+}
 const button = (name: "Watch" | "Unwatch") => screen.findByRole("button", { name });
 
 test("watches at once, and no longer (rule 13.44)", async () => {
@@ -49,6 +54,18 @@ test("watches at once, and no longer (rule 13.44)", async () => {
     ]),
   );
   expect(isWatching).toBe(false);
+});
+
+test("asks the server only after the last press, whose answer would take back the others", async () => {
+  const { queryClient } = show();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering = promise;
+  fireEvent.click(await button("Watch"));
+  fireEvent.click(await button("Unwatch"));
+  resolve();
+  await waitFor(() => expect(writes).toHaveLength(2));
+  await waitFor(() => expect([queryClient.isMutating(), queryClient.isFetching()]).toEqual([0, 0]));
+  expect(reads).toBe(2);
 });
 
 test("says what is watched already", async () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, type MouseEvent } from "react";
 import { shownTitle } from "../../../domain/documents/documents.ts";
-import { pinMutationKey, queryKeys } from "../../api/query-keys.ts";
+import { queryKeys } from "../../api/query-keys.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useLongLists } from "../../live/long-lists.ts";
 import { useToasts } from "../../ui/toasts.ts";
@@ -20,15 +20,16 @@ export function usePin(subteam: string): { onPin: OnPin; announcement: string } 
   const toasts = useToasts();
   const send = useSend();
   const lastClick = useRef<Click>(undefined);
+  const queryKey = queryKeys.subteam(subteam);
   const { mutate, variables, isError } = useMutation<void, Error, Pin>({
-    mutationKey: pinMutationKey(subteam),
+    mutationKey: queryKey,
     // One at a time, so that an immediate unpin arrives after its pin.
     scope: { id: `pin/${subteam}` },
     networkMode: "always",
     mutationFn: ({ document, pin }) =>
       send(`/api/documents/${document.id}/pin`, { method: pin ? "PUT" : "DELETE" }),
     onMutate: async (pin) => {
-      await queryClient.cancelQueries({ queryKey: queryKeys.subteam(subteam) });
+      await queryClient.cancelQueries({ queryKey });
       movePin(queryClient, pin);
     },
     onError: (_error, { document, pin }) => {
@@ -40,8 +41,7 @@ export function usePin(subteam: string): { onPin: OnPin; announcement: string } 
     onSettled: (_nothing, _error, { document }) => {
       void queryClient.invalidateQueries(documentQuery(document.id));
       // Refetch only after the last pending pin; an earlier refetch would revert the others.
-      const waiting = queryClient.isMutating({ mutationKey: pinMutationKey(subteam) });
-      if (waiting <= 1) longLists.invalidate(queryKeys.subteam(subteam));
+      if (queryClient.isMutating({ mutationKey: queryKey }) <= 1) longLists.invalidate(queryKey);
     },
   });
   // Stable, because a new function would render thousands of cards again.
