@@ -35,6 +35,11 @@ const headerSyntax = /[,;:<>()[\]"\\]/u;
 /** Invisible characters would make two addresses look alike. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Matches loosely, because names of imported authors were never validated (rule 1.124). */
+export function holdsAddress(name: string): boolean {
+  return /\S@\S/.test(name);
+}
+
 export function fullNameOf(name: { firstName: string; lastName: string }): string {
   return `${name.firstName} ${name.lastName}`.trim();
 }

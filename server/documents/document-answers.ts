@@ -5,6 +5,7 @@ import type {
   DocumentCard,
 } from "../../domain/documents/document-shapes.ts";
 import { textNote } from "../../domain/files/file-texts.ts";
+import { holdsAddress } from "../../domain/people/people.ts";
 import { isMemberStatus, type PersonStatus } from "../../domain/people/person-status.ts";
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { CardFile, FileRecord } from "../files/store.ts";
@@ -81,8 +82,7 @@ export function toAuthor(
   status: PersonStatus | null,
 ): Author {
   if (name && isMemberStatus(status)) return { id, name };
-  // Matches loosely because imported names were never validated.
-  const hidden = !may(viewer, "members.contact") && /\S@\S/.test(name ?? "");
+  const hidden = !may(viewer, "members.contact") && holdsAddress(name ?? "");
   return { id: null, name: hidden || !name ? formerMember : name };
 }
 

@@ -5,6 +5,7 @@ import { factTokens, type Facts } from "./facts.ts";
 import { monthToken } from "./months.ts";
 import { apart, type SearchTexts } from "./search-columns.ts";
 import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
+import { searchableName } from "./searchable-name.ts";
 import { tokensOf } from "./tokens.ts";
 import { addWords } from "./vocabulary.ts";
 
@@ -29,7 +30,7 @@ export function foldedTexts(entry: SearchEntry): SearchTexts {
   const serial = foldText(entry.serial);
   const title = foldText(entry.title);
   const tags = entry.tags.map(foldText).join(apart);
-  const author = foldText(entry.author);
+  const author = foldText(searchableName(entry.author));
   const files = entry.attachments.map(foldText);
   // Comes last, so it also finds words of which some are in the text and some are elsewhere.
   const content = [foldText(entry.content), ...files, title, tags, author, serial].join(apart);

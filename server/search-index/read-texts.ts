@@ -4,6 +4,7 @@ import { asList, inList, type List } from "../db/dialects.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
 import { apart, type SearchColumn } from "./search-columns.ts";
+import { searchableName } from "./searchable-name.ts";
 
 /** @param isWhole whether the texts and names of files are needed as well */
 export async function readTexts(db: Db, keys: readonly number[], isWhole: boolean) {
@@ -18,7 +19,8 @@ export type Texts = { key: number; text?: string; files?: string } & Record<
 >;
 
 function toTexts({ tagsJson, ...texts }: Omit<Texts, "tags"> & { tagsJson: string }): Texts {
-  return { ...texts, tags: (JSON.parse(tagsJson) as string[]).join(apart) };
+  const tags = (JSON.parse(tagsJson) as string[]).join(apart);
+  return { ...texts, tags, author: searchableName(texts.author) };
 }
 
 export function foldedText(texts: Texts, column: SearchColumn): string {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { tagKey } from "../../domain/documents/documents.ts";
+import { holdsAddress } from "../../domain/people/people.ts";
 import { isMemberStatus } from "../../domain/people/person-status.ts";
 import { filterTagsMax } from "../../domain/search/search-limits.ts";
 import type { SearchFilters } from "../../domain/search/search-page-shapes.ts";
@@ -62,7 +63,7 @@ export async function readFilters(db: Db): Promise<SearchFilters> {
   const tags = new Map((await selectTags(db)).map(({ name }) => [tagKey(name), name]));
   return {
     authors: authors.flatMap(({ id, name, status }) =>
-      name && isMemberStatus(status) ? [{ id, name }] : [],
+      name && !holdsAddress(name) && isMemberStatus(status) ? [{ id, name }] : [],
     ),
     seasons: seasons.flatMap(({ season }) => season ?? []),
     tags: [...tags.values()].slice(0, filterTagsMax),

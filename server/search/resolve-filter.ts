@@ -6,6 +6,7 @@ import type { SearchPageQuery } from "../../domain/search/search-page-shapes.ts"
 import type { AppContext } from "../context.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 import { noFilter, type Filter } from "../search-index/filter.ts";
+import { searchableName } from "../search-index/searchable-name.ts";
 import { listSubteams } from "../subteams/store.ts";
 
 type Context = Pick<AppContext, "db" | "settings">;
@@ -49,7 +50,7 @@ async function authorsBy({ db }: Context, values: readonly string[]): Promise<st
   const people = await db.selectFrom("members").select(["id", "full_name as name"]).execute();
   const isMeant = (name: string) =>
     values.some((value) => foldText(name).includes(foldText(value)));
-  return people.filter(({ name }) => isMeant(name ?? "")).map(({ id }) => id);
+  return people.filter(({ name }) => isMeant(searchableName(name ?? ""))).map(({ id }) => id);
 }
 
 const day = 24 * 60 * 60 * 1000;
