@@ -17,8 +17,8 @@ export async function findSorted(
   const found = await findDocuments(db, sought);
   if (sort === "best") return found;
   if (sort === "newest") return { ...found, keys: newestFirst(found.keys) };
-  const keys = await findLastChanged(db, sought, found);
-  return { ...found, keys: await lastChangedFirst(db, keys) };
+  const { keys, ...rest } = await findLastChanged(db, sought, found);
+  return { ...rest, keys: await lastChangedFirst(db, keys) };
 }
 
 /** Sort keys rise with the time of writing. */
@@ -27,19 +27,19 @@ function newestFirst(keys: readonly number[]): number[] {
 }
 
 /** Only so many can be sorted, so more of them are looked for among the last changed ones. */
-async function findLastChanged(db: Db, sought: Sought, found: FoundKeys): Promise<number[]> {
-  let { keys, total } = found;
+async function findLastChanged(db: Db, sought: Sought, found: FoundKeys): Promise<FoundKeys> {
   const { changed } = sought.filter;
   const now = Date.now();
+  let [before, last] = [found, found];
   for (const period of periods) {
-    if (total <= sought.limits.counted) break;
+    if (last.total <= sought.limits.counted) break;
     const from = Math.max(changed?.from ?? 0, now - period);
     const filter = { ...sought.filter, changed: { from, to: changed?.to ?? now + day } };
-    const later = await findDocuments(db, { ...sought, filter });
-    if (later.total === 0) break;
-    ({ keys, total } = later);
+    [before, last] = [last, await findDocuments(db, { ...sought, filter })];
   }
-  return keys;
+  // Few may have changed in the shortest period, so those of the one before follow.
+  const keys = [...new Set([...last.keys, ...before.keys])];
+  return { keys, inFiles: new Set([...last.inFiles, ...before.inFiles]), total: found.total };
 }
 
 const selectChanged = prepareTimed((db, keys: List<number>) =>
