@@ -26,21 +26,23 @@ export type FoundKeys = {
   total: number;
 };
 
+export const noneFound: FoundKeys = { keys: [], inFiles: new Set(), total: 0 };
+
 /**
  * Looks for words of the vocabulary that hold what was typed, then for documents that hold those
  * words. Without words, all that pass the filter are found.
  */
 export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> {
   const { query, filter, limits } = sought;
-  if (query.fragment === "" && filter === noFilter)
-    return { keys: [], inFiles: new Set(), total: 0 };
+  if (query.fragment === "" && filter === noFilter) return noneFound;
   const fragments = [query.fragment, ...query.words, ...query.excluded];
   const words = await findWords(db, {
     own: fragments.flatMap((fragment) => lookedUp(fragment) ?? []),
     files: fragments.flatMap(lookedUpInFiles),
   });
   const own = await findInOwn(db, sought, words);
-  const isEnough = query.fragment === "" || own.size > limits.counted;
+  const areMany = own.size > limits.counted && !sought.mayBeginInFiles;
+  const isEnough = query.fragment === "" || areMany;
   const others = isEnough ? [] : await findInFiles(db, sought, words.files);
   const inFiles = new Set(others.filter((key) => !own.has(key)));
   const keys = [...own, ...inFiles];

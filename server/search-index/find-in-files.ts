@@ -12,14 +12,20 @@ import { isSure, wantedInFiles, type Wanted } from "./wanted.ts";
  * Milliseconds that reading texts of files may take. What has been found by then has to do. It
  * leaves the rest of a search room in 100 ms.
  */
-const timeLimit = 70;
+export const readingTimeLimit = 70;
 
 /**
  * Documents whose files hold the query, then those that hold its words together with their files.
  */
 export async function findInFiles(
   db: Db,
-  { query: { fragment, words, excluded }, filter, limits, until }: Sought,
+  {
+    query: { fragment, words, excluded },
+    filter,
+    limits,
+    until,
+    readUntil = Date.now() + readingTimeLimit,
+  }: Sought,
   wordsOf: WordsOf,
 ): Promise<number[]> {
   const whole = wantedInFiles([fragment], [], filter, wordsOf);
@@ -27,7 +33,7 @@ export async function findInFiles(
   const steps = words.length === 0 ? [whole] : [whole, apart];
   const pages = steps.map((step) => firstPageOf(step, limits));
   const answers = await selectKeys(db, fileIndex, pages);
-  const end = Math.min(until, Date.now() + timeLimit);
+  const end = Math.min(until, readUntil);
   const check = async (wanted: Wanted, keys: readonly number[]) =>
     keepHoldingInFiles(db, wanted, await keepPassing(db, filter, keys), end);
   /** The last step finds all, so those before only bring the newest few to the front. */

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { asList, inList, type List } from "../db/dialects.ts";
 import type { Db } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
-import { findDocuments, type FoundKeys } from "./find-documents.ts";
+import { findDocuments, noneFound, type FoundKeys } from "./find-documents.ts";
+import { readingTimeLimit } from "./find-in-files.ts";
 import type { Sought } from "./sought.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -14,11 +15,14 @@ export async function findSorted(
   sought: Sought,
   sort: "best" | "newest" | "changed",
 ): Promise<FoundKeys> {
-  const found = await findDocuments(db, sought);
-  if (sort === "best") return found;
-  if (sort === "newest") return { ...found, keys: newestFirst(found.keys) };
-  const { keys, ...rest } = await findLastChanged(db, sought, found);
-  return { ...rest, keys: await lastChangedFirst(db, keys) };
+  if (sort === "best") return findDocuments(db, sought);
+  if (sort === "newest") {
+    const found = await findDocuments(db, { ...sought, mayBeginInFiles: true });
+    return { ...found, keys: newestFirst(found.keys) };
+  }
+  const readUntil = Date.now() + readingTimeLimit;
+  const found = await findLastChanged(db, { ...sought, readUntil });
+  return { ...found, keys: await lastChangedFirst(db, found.keys) };
 }
 
 /** Sort keys rise with the time of writing. */
@@ -27,19 +31,34 @@ function newestFirst(keys: readonly number[]): number[] {
 }
 
 /** Only so many can be sorted, so more of them are looked for among the last changed ones. */
-async function findLastChanged(db: Db, sought: Sought, found: FoundKeys): Promise<FoundKeys> {
-  const { changed } = sought.filter;
+async function findLastChanged(
+  db: Db,
+  sought: Sought,
+  [period, ...shorter]: readonly number[] = periods,
+): Promise<FoundKeys> {
+  const { query, limits } = sought;
+  const found = await findDocuments(db, sought);
+  if (found.total <= limits.counted) return found;
+  const later =
+    period === undefined
+      ? noneFound
+      : await findLastChanged(db, changedWithin(sought, period), shorter);
+  if (later.total > limits.counted) return later;
+  const others =
+    query.fragment === "" ? found : await findDocuments(db, { ...sought, mayBeginInFiles: true });
+  // Few may have changed in the shorter period, so the others follow.
+  return {
+    keys: [...new Set([...later.keys, ...others.keys])],
+    inFiles: new Set([...later.inFiles, ...others.inFiles]),
+    total: others.total,
+  };
+}
+
+function changedWithin({ filter, ...sought }: Sought, period: number): Sought {
   const now = Date.now();
-  let [before, last] = [found, found];
-  for (const period of periods) {
-    if (last.total <= sought.limits.counted) break;
-    const from = Math.max(changed?.from ?? 0, now - period);
-    const filter = { ...sought.filter, changed: { from, to: changed?.to ?? now + day } };
-    [before, last] = [last, await findDocuments(db, { ...sought, filter })];
-  }
-  // Few may have changed in the shortest period, so those of the one before follow.
-  const keys = [...new Set([...last.keys, ...before.keys])];
-  return { keys, inFiles: new Set([...last.inFiles, ...before.inFiles]), total: found.total };
+  const { from = 0, to = now + day } = filter.changed ?? {};
+  const changed = { from: Math.max(from, now - period), to };
+  return { ...sought, filter: { ...filter, changed } };
 }
 
 const selectChanged = prepareTimed((db, keys: List<number>) =>
