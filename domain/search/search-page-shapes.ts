@@ -68,7 +68,9 @@ export const searchPageAnswer = z
       .min(0)
       .max(pageCountMax)
       .meta({ description: `How many documents match, counted up to ${pageCountMax}` }),
-    more: z.boolean().meta({ description: `Whether more than ${pageCountMax} match` }),
+    more: z.boolean().meta({
+      description: `Whether more than ${pageCountMax} match, or not all texts of attachments could be read in time`,
+    }),
     nextCursor: z
       .string()
       .nullable()

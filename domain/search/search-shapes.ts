@@ -66,7 +66,9 @@ export const searchAnswer = z
       .min(0)
       .max(countMax)
       .meta({ description: `How many documents match, counted up to ${countMax}` }),
-    more: z.boolean().meta({ description: `Whether more than ${countMax} match` }),
+    more: z.boolean().meta({
+      description: `Whether more than ${countMax} match, or not all texts of attachments could be read in time`,
+    }),
     suggestion,
   })
   .meta({ id: "SearchAnswer", description: "The matching documents" });

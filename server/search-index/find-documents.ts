@@ -24,9 +24,11 @@ export type FoundKeys = {
   inFiles: ReadonlySet<number>;
   /** All documents, counted up to one more than the limit. */
   total: number;
+  /** Whether there may be more, because texts of files could not all be read in time. */
+  isCut: boolean;
 };
 
-export const noneFound: FoundKeys = { keys: [], inFiles: new Set(), total: 0 };
+export const noneFound: FoundKeys = { keys: [], inFiles: new Set(), total: 0, isCut: false };
 
 /**
  * Looks for words of the vocabulary that hold what was typed, then for documents that hold those
@@ -43,13 +45,14 @@ export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> 
   const own = await findInOwn(db, sought, words);
   const areMany = own.size > limits.counted && !sought.mayBeginInFiles;
   const isEnough = query.fragment === "" || areMany;
-  const others = isEnough ? [] : await findInFiles(db, sought, words.files);
-  const inFiles = new Set(others.filter((key) => !own.has(key)));
+  const others = isEnough ? noneFound : await findInFiles(db, sought, words.files);
+  const inFiles = new Set(others.keys.filter((key) => !own.has(key)));
   const keys = [...own, ...inFiles];
   return {
     keys,
     inFiles,
     total: Math.min(keys.length, limits.counted + 1),
+    isCut: others.isCut,
   };
 }
 

@@ -14,6 +14,12 @@ import { isSure, wantedInFiles, type Wanted } from "./wanted.ts";
  */
 export const readingTimeLimit = 70;
 
+export type FoundInFiles = {
+  keys: number[];
+  /** Whether time ran out before all texts were read. */
+  isCut: boolean;
+};
+
 /**
  * Documents whose files hold the query, then those that hold its words together with their files.
  */
@@ -27,27 +33,29 @@ export async function findInFiles(
     readUntil = Date.now() + readingTimeLimit,
   }: Sought,
   wordsOf: WordsOf,
-): Promise<number[]> {
+): Promise<FoundInFiles> {
   const whole = wantedInFiles([fragment], [], filter, wordsOf);
   const apart = wantedInFiles(words, excluded, filter, wordsOf);
   const steps = words.length === 0 ? [whole] : [whole, apart];
   const pages = steps.map((step) => firstPageOf(step, limits));
   const answers = await selectKeys(db, fileIndex, pages);
   const end = Math.min(until, readUntil);
+  let isCut = false;
+  const isLate = () => (isCut = Date.now() > end);
   const check = async (wanted: Wanted, keys: readonly number[]) =>
-    keepHoldingInFiles(db, wanted, await keepPassing(db, filter, keys), end);
+    keepHoldingInFiles(db, wanted, await keepPassing(db, filter, keys), isLate);
   /** The last step finds all, so those before only bring the newest few to the front. */
   const keep = (wanted: Wanted, first: readonly number[], isEarly: boolean) => {
     if (isSure(wanted) && filter === noFilter) return first;
     if (isEarly) return check(wanted, first.slice(0, limits.shown));
-    const isLate = () => Date.now() > end;
     return keepWanted(db, wanted, { index: fileIndex, first, limits, isLate }, check);
   };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
+    isCut = false;
     const first = answers[at] ?? [];
     for (const key of await keep(step, first, at < steps.length - 1)) found.add(key);
     if (found.size > limits.counted) break;
   }
-  return [...found];
+  return { keys: [...found], isCut };
 }

@@ -51,6 +51,7 @@ async function findLastChanged(
     keys: [...new Set([...later.keys, ...others.keys])],
     inFiles: new Set([...later.inFiles, ...others.inFiles]),
     total: others.total,
+    isCut: later.isCut || others.isCut,
   };
 }
 

@@ -12,29 +12,31 @@ export function readAtOnce(db: DbOrTrx): number {
 
 /**
  * Looks for fragments in the texts of files, and in those of their documents.
- * @param end epoch milliseconds, after which nothing more is found
+ * @param isLate asked while there is more to read; then nothing more is found
  */
 export async function keepHoldingInFiles(
   db: Db,
   { checked, checkedOut }: Wanted,
   keys: readonly number[],
-  end: number,
+  isLate: () => boolean,
 ): Promise<number[]> {
-  if (checked.length + checkedOut.length === 0) return [...keys];
+  const words = [
+    ...checked.map((word) => ({ word, isHeld: true })),
+    ...checkedOut.map((word) => ({ word, isHeld: false })),
+  ];
+  if (words.length === 0) return [...keys];
   const holding: number[] = [];
   const size = readAtOnce(db);
-  for (let at = 0; at < keys.length && Date.now() <= end; at += size) {
+  for (let at = 0; at < keys.length; at += size) {
     let some = keys.slice(at, at + size);
-    for (const word of checked) some = await keepUntil(end, db, some, word, true);
-    for (const word of checkedOut) some = await keepUntil(end, db, some, word, false);
+    for (const { word, isHeld } of words) {
+      if (some.length === 0) break;
+      if (isLate()) return holding;
+      some = await keepThose(db, some, word, isHeld);
+    }
     holding.push(...some);
   }
   return holding;
-}
-
-/** Keeps none that could not be checked in time. */
-async function keepUntil(end: number, ...checked: Parameters<typeof keepThose>): Promise<number[]> {
-  return Date.now() <= end ? keepThose(...checked) : [];
 }
 
 async function keepThose(
@@ -43,7 +45,6 @@ async function keepThose(
   word: string,
   isHeld: boolean,
 ): Promise<number[]> {
-  if (keys.length === 0) return [];
   const inFiles = new Set((await selectHolding(db, asList(db, keys), word)).map(({ key }) => key));
   const others = keys.filter((key) => !inFiles.has(key));
   const own = others.length === 0 ? new Map<number, Texts>() : await readTexts(db, others, true);

@@ -58,7 +58,7 @@ export function createSearch(context: AppContext): Search {
       const until = begin(asked.q, sessionId);
       const found = await searchPage(context, allowed, asked, until);
       if (found.total > 0) return { ...found, suggestion: null };
-      await countEmptySearch(context, asked);
+      if (!found.more) await countEmptySearch(context, asked);
       return { ...found, suggestion: await suggest(context, asked.q, until) };
     },
   };

@@ -68,7 +68,7 @@ export function FoundDocuments({ asked, query }: FoundDocumentsProps) {
 }
 
 function countOf(page: SearchPageAnswer): string {
-  return `${numberOf(page)} ${page.total === 1 ? "result" : "results"}`;
+  return `${numberOf(page)} ${numberOf(page) === "1" ? "result" : "results"}`;
 }
 
 function numberOf({ total, more }: SearchPageAnswer): string {

@@ -133,6 +133,7 @@ test("shows the same passage of two files twice", async () => {
 
 test.each([
   [page({ total: 1_000, more: true }), "1,000+ results"],
+  [page({ total: 1, more: true }), "1+ results"],
   [page({ total: 34 }), "34 results"],
   [page({ results: [], total: 0 }), "0 results"],
 ])("counts exactly up to 1,000 (rule 5.35)", async (answer, count) => {
