@@ -153,7 +153,9 @@ export async function createContext(
   );
   await planBackup(context);
   await planReading(context);
-  const sweeping = setInterval(() => void sweep(context), hour);
+  let sweep: Promise<void> | undefined;
+  const sweepUnlessBusy = () => (sweep ??= sweepAll(context).finally(() => (sweep = undefined)));
+  const sweeping = setInterval(() => void sweepUnlessBusy(), hour);
   sweeping.unref();
   return {
     context,
@@ -209,7 +211,7 @@ function refuseUpdate(error: unknown): never {
 }
 
 /** Deletes expired rows and files. The next hourly sweep retries after a failure. */
-async function sweep(context: AppContext): Promise<void> {
+async function sweepAll(context: AppContext): Promise<void> {
   try {
     await sweepSessions(context.db);
     await sweepAttempts(context.db);

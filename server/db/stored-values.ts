@@ -13,6 +13,8 @@ type Name =
   | "mail-state"
   | "health-check"
   | "files-swept-at"
+  | "words-swept-to"
+  | "file-words-swept-to"
   | "team-id"
   | "last-backup"
   | "last-verified"

@@ -61,3 +61,26 @@ test("forgets words of texts of files that are gone", async () => {
   await sweepWords(server.context.db);
   expect(await knownInFiles()).toEqual([]);
 });
+
+test("looks through some words in each run, and begins again after the last one", async () => {
+  const { db } = server.context;
+  const words = Array.from({ length: 1_100 }, (_, n) => `shim${n + 1_000}`);
+  const { id } = await write({ content: `<p>${words.join(" ")}</p>` });
+  expect((await members.lead.delete(`/api/documents/${id}`)).status).toBe(204);
+  const left = async () => (await known(words)).length;
+  const counts: number[] = [];
+  for (let run = 0; run < 4; run += 1) {
+    await sweepWords(db, 500);
+    counts.push(await left());
+  }
+  expect(counts[0]).toBeGreaterThan(500);
+  expect(counts.toSorted((one, other) => other - one)).toEqual(counts);
+  expect(counts[3]).toBe(0);
+  await write({ content: "<p>shim1000</p>" });
+  await sweepWords(db);
+  expect(await known(["shim1000", "shim1001"])).toEqual(["shim1000"]);
+  const later = await write({ content: "<p>aaashim</p>" });
+  await members.lead.delete(`/api/documents/${later.id}`);
+  await sweepWords(db);
+  expect(await known(["aaashim"])).toEqual([]);
+});

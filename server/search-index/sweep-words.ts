@@ -2,23 +2,44 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { asList, inList } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
+import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
 import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
 import { wordToken } from "./words.ts";
 
 const wordsAtOnce = 500;
+/** Of each index. Looking up all words of many files would take minutes. */
+const wordsPerRun = 10_000;
 
-/** Forgets words of deleted texts and of names that have changed (rule 5.23). */
-export async function sweepWords(db: Db): Promise<void> {
-  for (const index of [ownIndex, fileIndex]) await sweepIndex(db, index);
+const places = [
+  { index: ownIndex, name: "words-swept-to" },
+  { index: fileIndex, name: "file-words-swept-to" },
+] as const;
+
+/** Forgets words that no text holds any more. Each run goes on after the last one (rule 5.23). */
+export async function sweepWords(db: Db, wordsMax = wordsPerRun): Promise<void> {
+  for (const { index, name } of places) {
+    const start = (await findStoredValue(db, name)) ?? "";
+    await saveStoredValue(db, name, await sweepAfter(db, index, start, wordsMax));
+  }
 }
 
-async function sweepIndex(db: Db, index: SearchIndex): Promise<void> {
-  for (let words = await wordsAfter(db, index, ""); words.length > 0;) {
+/** @returns the word after which the next run goes on, which is empty at the end */
+async function sweepAfter(
+  db: Db,
+  index: SearchIndex,
+  start: string,
+  wordsMax: number,
+): Promise<string> {
+  let place = start;
+  for (let seen = 0; seen < wordsMax; seen += wordsAtOnce) {
+    const words = await wordsAfter(db, index, place);
+    if (words.length === 0) return "";
     const unused = await keepUnused(db, index, words);
-    if (unused.length > 0 && !(await forget(db, index, unused))) return;
+    if (unused.length > 0 && !(await forget(db, index, unused))) return place;
     await setImmediate();
-    words = await wordsAfter(db, index, words.at(-1) ?? "");
+    place = words.at(-1) ?? "";
   }
+  return place;
 }
 
 async function wordsAfter(db: Db, { vocabulary }: SearchIndex, word: string): Promise<string[]> {
@@ -27,7 +48,7 @@ async function wordsAfter(db: Db, { vocabulary }: SearchIndex, word: string): Pr
   return rows.map((row) => row.word);
 }
 
-/** @returns false if other writers were busy for too long; the next sweep tries again */
+/** @returns false if other writers were busy for too long; the next run tries again */
 async function forget(db: Db, index: SearchIndex, words: readonly string[]): Promise<boolean> {
   try {
     await db.transaction().execute((trx) => deleteUnused(trx, index, words));
