@@ -254,6 +254,18 @@ test("says what is left when comments are deleted", async () => {
   expect(await rowsOf(members.designer)).toEqual([]);
 });
 
+test("keeps a document's mention when a comment with another is deleted", async () => {
+  const dana = await accountRequestsOf(team).idOf("designer");
+  const { id } = await write({ ...form, content: `<p><span data-mention="${dana}"></span></p>` });
+  const posted = await comment(members.captain, id, `<@${dana}> knows`);
+  expect(await rowsOf(members.designer)).toEqual([
+    ["mention", "Hub", "Clara Nyström", 1],
+    ["mention", "Hub", "Theo Okafor", 1],
+  ]);
+  await members.captain.delete(`/api/documents/${id}/comments/${posted.body.id}`);
+  expect(await rowsOf(members.designer)).toEqual([["mention", "Hub", "Theo Okafor", 1]]);
+});
+
 test("forgets deleted documents", async () => {
   const { id } = await write(form, members.lead);
   await comment(members.designer, id, "Seen");
