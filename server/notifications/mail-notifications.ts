@@ -4,7 +4,7 @@ import { lock } from "../db/dialects.ts";
 import { transact } from "../db/transact.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import { readChoices } from "./choice-store.ts";
-import { kindsOf, lastMailed, listUnmailed } from "./mail-store.ts";
+import { kindsOf, lastMailed, listUnmailed, setLastMailed, setMailed } from "./mail-store.ts";
 import { writeMail } from "./write-mail.ts";
 
 /** Milliseconds between two emails to a member about a document. */
@@ -18,18 +18,20 @@ export async function mailNotifications(
   context: AppContext,
   payload: JobKinds["mail-notifications"],
 ): Promise<void> {
-  const { memberId } = payload;
+  const { memberId, documentId } = payload;
   await transact(context, async (trx) => {
     await lock(trx, "notifications");
     const kinds = kindsOf(await readChoices(trx, memberId), "at-once");
-    const documentId = payload.documentId;
-    const rows = await listUnmailed(trx, { memberId, kinds, documentId });
+    const query = { memberId, kinds, documentId };
+    const rows = await listUnmailed(trx, query);
     if (rows.length === 0) return;
-    const next = (await lastMailed(trx, { memberId, documentId })) + mailInterval;
+    const next = (await lastMailed(trx, payload)) + mailInterval;
     if (next > Date.now()) return void (await addJob(trx, "mail-notifications", payload, next));
+    const more = (await setMailed(trx, query)) - rows.length;
+    await setLastMailed(trx, payload);
     const topics = rows.map(({ kind }) => topicOf[kind]);
     const topic = deliveryTopics.find((each) => topics.includes(each)) ?? "mentions";
     const subject = (_: string, firstLine: string) => firstLine;
-    await writeMail(trx, context, { memberId, rows, topic, subject });
+    await writeMail(trx, context, { memberId, rows, more, topic, subject });
   });
 }

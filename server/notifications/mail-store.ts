@@ -24,17 +24,29 @@ export function kindsOf(choices: NotificationChoices, delivery: Delivery): Notif
   });
 }
 
-/** Notifications in one email. */
-export const mailedMax = 100;
+/** Notifications that one email lists. */
+const mailedMax = 100;
 
 /** Milliseconds. Later, after a pause of the server or a restore, an email would be no news. */
 const mailedAgeMax = 3 * 24 * 60 * 60 * 1000;
 
-/** @returns what the member has neither read here nor got by email, the oldest first */
-export async function listUnmailed(db: DbOrTrx, { memberId, kinds, documentId }: Query) {
-  if (kinds.length === 0) return [];
-  let query = db
+/** What the member has neither read here nor got by email. */
+function unmailed(db: DbOrTrx, { memberId, kinds, documentId }: Query) {
+  const query = db
     .selectFrom("notifications")
+    .where("member_id", "=", memberId)
+    .where("read_at", "is", null)
+    .where("is_mailed", "=", 0)
+    .where("at", ">", Date.now() - mailedAgeMax)
+    .where("kind", "in", kinds);
+  if (documentId === undefined) return query;
+  return query.where("notifications.document_id", documentId === null ? "is" : "=", documentId);
+}
+
+/** @returns what one email lists, the oldest first */
+export async function listUnmailed(db: DbOrTrx, query: Query) {
+  if (query.kinds.length === 0) return [];
+  return unmailed(db, query)
     .leftJoin("documents", "documents.id", "notifications.document_id")
     .leftJoin("members", "members.id", "actor_id")
     .leftJoin("comments", "comments.id", "comment_id")
@@ -50,24 +62,26 @@ export async function listUnmailed(db: DbOrTrx, { memberId, kinds, documentId }:
       "comments.content as comment",
       "amount",
     ])
-    .where("member_id", "=", memberId)
-    .where("read_at", "is", null)
-    .where("is_mailed", "=", 0)
-    .where("at", ">", Date.now() - mailedAgeMax)
-    .where("kind", "in", kinds)
     .orderBy("at")
     .orderBy("notifications.id")
-    .limit(mailedMax);
-  if (documentId !== undefined)
-    query = query.where("notifications.document_id", documentId === null ? "is" : "=", documentId);
-  return query.execute();
+    .limit(mailedMax)
+    .execute();
 }
 
-/** @returns when the member last got an email about the document; 0 for never */
-export async function lastMailed(
-  db: DbOrTrx,
-  { memberId, documentId }: { memberId: string; documentId: string | null },
-): Promise<number> {
+/** @returns how many there are, also those that the email does not list */
+export async function setMailed(trx: Trx, query: Query): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("notifications")
+    .set({ is_mailed: 1 })
+    .where("id", "in", unmailed(trx, query).select("id"))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+type Place = { memberId: string; documentId: string | null };
+
+/** @returns when the member last got an email at once about the document; 0 for never */
+export async function lastMailed(db: DbOrTrx, { memberId, documentId }: Place): Promise<number> {
   const row = await db
     .selectFrom("notification_mails")
     .select("sent_at as sentAt")
@@ -77,27 +91,11 @@ export async function lastMailed(
   return row?.sentAt ?? 0;
 }
 
-export async function setMailed(
-  trx: Trx,
-  memberId: string,
-  rows: readonly Pick<UnmailedNotification, "id" | "documentId">[],
-): Promise<void> {
-  await trx
-    .updateTable("notifications")
-    .set({ is_mailed: 1 })
-    .where(
-      "id",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .execute();
+export async function setLastMailed(trx: Trx, { memberId, documentId }: Place): Promise<void> {
   const sentAt = Date.now();
-  const documentIds = new Set(rows.map(({ documentId }) => documentId ?? ""));
   await trx
     .insertInto("notification_mails")
-    .values(
-      [...documentIds].map((id) => ({ member_id: memberId, document_id: id, sent_at: sentAt })),
-    )
+    .values({ member_id: memberId, document_id: documentId ?? "", sent_at: sentAt })
     .onConflict((conflict) =>
       conflict.columns(["member_id", "document_id"]).doUpdateSet({ sent_at: sentAt }),
     )

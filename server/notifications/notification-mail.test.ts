@@ -118,6 +118,25 @@ test("sends one digest a day, and only when there is something", async () => {
   expect(await mails()).toHaveLength(2);
 });
 
+test("lists a hundred things in a digest, counts the rest, and sends no second one", async () => {
+  const { id } = await write({ title: "Hub" });
+  await comment(members.designer, id, "First");
+  await server.jobs.idle();
+  const { db } = server.context;
+  const row = await db.selectFrom("notifications").selectAll().executeTakeFirstOrThrow();
+  const others = Array.from({ length: 249 }, () => ({ ...row, id: newId(), group_key: newId() }));
+  await db.insertInto("notifications").values(others).execute();
+  for (let n = 0; n < 2; n += 1) {
+    await runJobsOfTomorrow(server);
+    const [digest = "", ...more] = await mails();
+    expect(more).toEqual([]);
+    const [text = ""] = digest.split("<!doctype html>");
+    expect(text.match(/Dana Ito commented on Hub/g)).toHaveLength(100);
+    expect(text).toContain("and 150 more\nhttp://localhost:3000/notifications\n");
+  }
+  expect(await waitingTimes("send-digest")).toEqual([]);
+});
+
 test("sends nothing about what a member wants only here", async () => {
   await choose(members.lead, { comments: "here" });
   const { id } = await write({ title: "Hub" });

@@ -1,9 +1,8 @@
 import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
 import { transact } from "../db/transact.ts";
-import { addJob } from "../jobs/add-job.ts";
 import { readChoices } from "./choice-store.ts";
-import { kindsOf, listUnmailed, mailedMax } from "./mail-store.ts";
+import { kindsOf, listUnmailed, setMailed } from "./mail-store.ts";
 import { writeMail } from "./write-mail.ts";
 
 /** Job that mails a member once a day what they have not read here (rule 13.23). */
@@ -11,10 +10,11 @@ export async function sendDigest(context: AppContext, memberId: string): Promise
   await transact(context, async (trx) => {
     await lock(trx, "notifications");
     const kinds = kindsOf(await readChoices(trx, memberId), "digest");
-    const rows = await listUnmailed(trx, { memberId, kinds });
+    const query = { memberId, kinds };
+    const rows = await listUnmailed(trx, query);
     if (rows.length === 0) return;
+    const more = (await setMailed(trx, query)) - rows.length;
     const subject = (teamName: string) => `What happened in ${teamName}`;
-    await writeMail(trx, context, { memberId, rows, topic: "digest", subject });
-    if (rows.length === mailedMax) await addJob(trx, "send-digest", { memberId });
+    await writeMail(trx, context, { memberId, rows, more, topic: "digest", subject });
   });
 }

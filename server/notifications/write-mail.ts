@@ -8,13 +8,15 @@ import { readTeamSettings } from "../db/team-settings.ts";
 import { toAuthor } from "../documents/document-answers.ts";
 import { addMail } from "../mail/add-mail.ts";
 import { composeMail } from "../mail/compose-mail.ts";
-import { setMailed, type UnmailedNotification } from "./mail-store.ts";
+import type { UnmailedNotification } from "./mail-store.ts";
 import { quoteOf } from "./read-notifications.ts";
 import { addUnsubscribeToken } from "./unsubscribe-store.ts";
 
 type Mail = {
   memberId: string;
   rows: readonly UnmailedNotification[];
+  /** How many other notifications it only counts. */
+  more: number;
   /** What the link at the end stops. */
   topic: UnsubscribeTopic;
   subject: (teamName: string, firstLine: string) => string;
@@ -24,7 +26,7 @@ type Mail = {
 export async function writeMail(
   trx: Trx,
   { settings }: Pick<AppContext, "settings">,
-  { memberId, rows, topic, subject }: Mail,
+  { memberId, rows, more, topic, subject }: Mail,
 ): Promise<void> {
   const recipient = await trx
     .selectFrom("members")
@@ -35,13 +37,14 @@ export async function writeMail(
   if (!recipient?.email) return;
   const { teamName } = await readTeamSettings(trx, settings);
   const items = await describeAll(trx, settings.baseUrl, rows);
+  const rest = { text: `and ${more} more`, address: `${settings.baseUrl}/notifications` };
   const token = await addUnsubscribeToken(trx, memberId, topic);
   const address = `${settings.baseUrl}/unsubscribe?token=${token}`;
   const mail = composeMail(teamName, {
     to: recipient.email,
     subject: subject(teamName, items[0]?.text ?? ""),
     paragraphs: [],
-    items,
+    items: more === 0 ? items : [...items, rest],
     foot: { label: "Stop these emails", address },
   });
   const headers = {
@@ -53,7 +56,6 @@ export async function writeMail(
     ...mentionsInText(comment ?? ""),
   ]);
   await addMail(trx, { ...mail, headers }, [...new Set([memberId, ...named])]);
-  await setMailed(trx, memberId, rows);
 }
 
 /** Emails show names as screens show them to guests. */
