@@ -26,7 +26,10 @@ export async function mailNotifications(
     const rows = await listUnmailed(trx, query);
     if (rows.length === 0) return;
     const next = (await lastMailed(trx, payload)) + mailInterval;
-    if (next > Date.now()) return void (await addJob(trx, "mail-notifications", payload, next));
+    if (next > Date.now()) {
+      const key = `mail ${memberId} ${documentId} ${next}`;
+      return void (await addJob(trx, "mail-notifications", payload, next, key));
+    }
     const more = (await setMailed(trx, query)) - rows.length;
     await setLastMailed(trx, payload);
     const topics = rows.map(({ kind }) => topicOf[kind]);

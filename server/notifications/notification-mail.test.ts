@@ -79,6 +79,14 @@ test("joins what happens within ten minutes into the next email", async () => {
   expect(all[1]).toContain("> Third");
 });
 
+test("keeps one job waiting for the next email about a document", async () => {
+  await choose(members.lead, { comments: "at-once" });
+  const { id } = await write({ title: "Hub" });
+  for (let n = 1; n <= 15; n += 1) await comment(members.designer, id, `Comment ${n}`);
+  expect(await waitingTimes("mail-notifications")).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+});
+
 test("mails nothing that the member has read here", async () => {
   await choose(members.lead, { comments: "at-once" });
   const { id } = await write({ title: "Hub" });
