@@ -21,16 +21,16 @@ const comment = (by: Client, id: string, content: string) =>
 const choose = (client: Client, choices: Partial<NotificationChoices>) =>
   client.put("/api/account/notifications", { ...firstChoices, ...choices });
 
-/** Decodes quoted-printable text. */
-const readable = (mail: string) =>
-  Buffer.from(
-    mail
-      .replace(/=\n|(?<=^[\w-]+:)\n/gm, "")
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      ),
-    "latin1",
-  ).toString("utf8");
+/** Unfolds the headers, and decodes the quoted-printable text after them. */
+function readable(mail: string): string {
+  const end = mail.indexOf("\n\n");
+  const text = mail
+    .slice(end)
+    .replaceAll("=\n", "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const headers = mail.slice(0, end).replace(/(?<=^[\w-]+:)\n/gm, "");
+  return headers + Buffer.from(text, "latin1").toString("utf8");
+}
 
 const mails = async () => (await sentMail(server)).map(readable);
 
