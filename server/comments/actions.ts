@@ -140,7 +140,9 @@ export async function deleteComment(
     const document = await findDocument(trx, documentId);
     if (!document || !(await deleteCommentRow(trx, comment)))
       throw new Refusal("comment-not-found");
-    await addNotice(trx, { about: "deleted-comment", documentId });
+    // Nobody was notified of a comment that was imported without its time.
+    const at = comment.createdAt;
+    if (at !== null) await addNotice(trx, { about: "deleted-comment", documentId, at });
     await recordCommentEvent(trx, "comment.deleted", document, viewer.id);
   });
 }

@@ -6,7 +6,8 @@ import { newId } from "../ids.ts";
 export type Notice =
   | DocumentNotice
   | (Omit<DocumentNotice, "about" | "change"> & { about: "comment"; commentId: string })
-  | { about: "deleted-comment"; documentId: string }
+  /** `at` is when the comment was posted. */
+  | { about: "deleted-comment"; documentId: string; at: number }
   | { about: "view"; documentId: string; memberId: string; at: number }
   | { about: "requests"; isNew: boolean; id: string; at: number };
 

@@ -1,9 +1,9 @@
+import { dayOf } from "../../domain/dates.ts";
 import type { NotificationKind } from "../../domain/notifications/notifications.ts";
 import type { AppContext } from "../context.ts";
 import type { Trx } from "../db/open.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 import { newId } from "../ids.ts";
-import { groupKeyOf } from "./group-key-of.ts";
 import { joinEdits, type JoinedEdits } from "./join-edits.ts";
 import {
   deleteNotifications,
@@ -40,8 +40,10 @@ export async function addToGroups(
 ): Promise<NewNotification[]> {
   if (memberIds.length === 0) return [];
   const { timeZone } = await readTeamSettings(trx, settings);
+  // Mentions in comments have their own row, which can go with them and leave the document's.
   const isInComment = happened.kind === "mention" && happened.commentId !== null;
-  const groupKey = groupKeyOf(isInComment ? "comment-mention" : happened.kind, happened, timeZone);
+  const what = isInComment ? "comment-mention" : happened.kind;
+  const groupKey = `${what} ${happened.documentId} ${dayOf(happened.at, timeZone)}`;
   const stored = await findGroups(trx, memberIds, groupKey);
   const actorsOf = new Map(stored.map(({ memberId, actors }) => [memberId, actors]));
   const joined = await readJoinedEdits(trx, happened, memberIds);

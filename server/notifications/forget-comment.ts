@@ -4,28 +4,28 @@ import type { AppContext } from "../context.ts";
 import type { Trx } from "../db/open.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 
-const day = 24 * 60 * 60 * 1000;
+/** Milliseconds of the day on which clocks go back. */
+const longestDay = 25 * 60 * 60 * 1000;
 
 /**
- * Makes notifications about comments say what is left of their day after a comment was deleted, and
- * deletes those about nothing else.
+ * Makes notifications about comments say what is left of their day after a comment of that day was
+ * deleted, and deletes those about nothing else.
  * @returns the members whose notifications have changed
  */
 export async function forgetComment(
   trx: Trx,
   { settings }: Pick<AppContext, "settings">,
-  documentId: string,
+  deleted: Deleted,
 ): Promise<string[]> {
   const { timeZone } = await readTeamSettings(trx, settings);
-  const rows = await trx
-    .selectFrom("notifications")
-    .select(["id", "member_id as memberId", "kind", "actors", "comment_id as commentId", "at"])
-    .where("document_id", "=", documentId)
-    .where("comment_id", "is not", null)
-    .execute();
+  const today = dayOf(deleted.at, timeZone);
+  const isOfToday = ({ at }: { at: number }) => dayOf(at, timeZone) === today;
+  const rows = (await listRows(trx, deleted)).filter(isOfToday);
+  if (rows.length === 0) return [];
+  const comments = (await listComments(trx, deleted)).filter(isOfToday);
   const changed: string[] = [];
   for (const row of rows) {
-    const left = await listLeft(trx, documentId, row, timeZone);
+    const left = comments.filter((comment) => isAbout(row, comment));
     const [newest] = left;
     const { actors, amount } = countActors(left);
     if (newest?.id === row.commentId && actors === row.actors) continue;
@@ -42,26 +42,44 @@ export async function forgetComment(
   return changed;
 }
 
-type Row = { memberId: string; kind: string; actors: string; at: number };
-type Left = { id: string; authorId: string | null; content: string };
+type Deleted = { documentId: string; at: number };
+type Row = Awaited<ReturnType<typeof listRows>>[number];
+type Left = Awaited<ReturnType<typeof listComments>>[number];
 
-/** @returns the comments that the notification is still about, the newest first */
-async function listLeft(trx: Trx, documentId: string, row: Row, timeZone: string): Promise<Left[]> {
+/** A notification has the time of its newest comment. */
+async function listRows(trx: Trx, { documentId, at }: Deleted) {
+  return trx
+    .selectFrom("notifications")
+    .select(["id", "member_id as memberId", "kind", "actors", "comment_id as commentId", "at"])
+    .where("document_id", "=", documentId)
+    .where("comment_id", "is not", null)
+    .where("at", ">=", at)
+    .where("at", "<", at + longestDay)
+    .execute();
+}
+
+/** @returns the comments about that time that are left, the newest first */
+async function listComments(trx: Trx, { documentId, at }: Deleted) {
   const comments = await trx
     .selectFrom("comments")
     .select(["id", "author_id as authorId", "content", "created_at as createdAt"])
     .where("document_id", "=", documentId)
-    .where("author_id", "in", JSON.parse(row.actors) as string[])
-    .where("created_at", "<=", row.at)
-    .where("created_at", ">", row.at - day)
+    .where("author_id", "is not", null)
+    .where("created_at", ">", at - longestDay)
+    .where("created_at", "<", at + longestDay)
     .orderBy("created_at", "desc")
     .execute();
-  const today = dayOf(row.at, timeZone);
-  return comments.filter(
-    ({ content, createdAt }) =>
-      dayOf(createdAt ?? 0, timeZone) === today &&
-      (row.kind !== "mention" || mentionsInText(content).includes(row.memberId)),
-  );
+  return comments.map(({ id, authorId, content, createdAt }) => ({
+    id,
+    authorId,
+    at: createdAt ?? 0,
+    mentioned: mentionsInText(content),
+  }));
+}
+
+function isAbout({ kind, actors, at, memberId }: Row, comment: Left): boolean {
+  if (comment.at > at || !actors.includes(JSON.stringify(comment.authorId))) return false;
+  return kind !== "mention" || comment.mentioned.includes(memberId);
 }
 
 function countActors(left: readonly Left[]) {

@@ -254,6 +254,40 @@ test("says what is left when comments are deleted", async () => {
   expect(await rowsOf(members.designer)).toEqual([]);
 });
 
+test("reads the deleted comment's day once, however many were notified", async () => {
+  const { id } = await write(form, members.designer);
+  const kept = await comment(members.lead, id, "Kept");
+  const posted = await comment(members.captain, id, "Goes");
+  await list(members.designer);
+  const { db } = server.context;
+  const joined = db.selectFrom("notifications").selectAll().where("amount", "=", 2);
+  const row = await joined.executeTakeFirstOrThrow();
+  const day = 24 * 60 * 60 * 1000;
+  const copies = (count: number, at: number) =>
+    Array.from({ length: count }, () => ({ ...row, id: newId(), member_id: newId(), at }));
+  const others = [
+    ...copies(20, row.at),
+    ...copies(200, row.at - day),
+    ...copies(200, row.at + day),
+  ];
+  await db.insertInto("notifications").values(others).execute();
+  await server.jobs.idle();
+  const before = server.statements.length;
+  await members.captain.delete(`/api/documents/${id}/comments/${posted.body.id}`);
+  expect(await list(members.designer)).toMatchObject({
+    notifications: [{ quote: "Kept", count: 1 }],
+  });
+  const texts = server.statements.slice(before).map(({ sql }) => sql);
+  expect(texts.filter((text) => text.startsWith(`update "notifications"`)).length).toBe(21);
+  expect(texts.filter((text) => /select .* from "comments"/.test(text)).length).toBeLessThan(5);
+  const changed = await db
+    .selectFrom("notifications")
+    .select("at")
+    .where("comment_id", "=", kept.body.id)
+    .execute();
+  expect(changed.map(({ at }) => at)).toEqual(Array.from({ length: 21 }, () => row.at));
+});
+
 test("keeps a document's mention when a comment with another is deleted", async () => {
   const dana = await accountRequestsOf(team).idOf("designer");
   const { id } = await write({ ...form, content: `<p><span data-mention="${dana}"></span></p>` });

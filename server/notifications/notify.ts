@@ -46,7 +46,7 @@ export async function writeNotifications(
     case "requests":
       return { rows: [], memberIds: await notifyOfRequests(trx, context, notice) };
     case "deleted-comment":
-      return { rows: [], memberIds: await forgetComment(trx, context, notice.documentId) };
+      return { rows: [], memberIds: await forgetComment(trx, context, notice) };
     case "view":
       return { rows: [], memberIds: await setDocumentRead(trx, notice) };
     case "comment":
