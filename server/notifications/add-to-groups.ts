@@ -4,13 +4,14 @@ import type { AppContext } from "../context.ts";
 import type { Trx } from "../db/open.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 import { newId } from "../ids.ts";
-import { joinEdits, type JoinedEdits } from "./join-edits.ts";
+import { joinEdits } from "./join-edits.ts";
 import {
   deleteNotifications,
   findEditsBy,
   findGroups,
   saveNotifications,
   type NewNotification,
+  type StoredNotification,
 } from "./notification-store.ts";
 
 /** What happened to a document. */
@@ -45,48 +46,50 @@ export async function addToGroups(
   const what = isInComment ? "comment-mention" : happened.kind;
   const groupKey = `${what} ${happened.documentId} ${dayOf(happened.at, timeZone)}`;
   const stored = await findGroups(trx, memberIds, groupKey);
-  const actorsOf = new Map(stored.map(({ memberId, actors }) => [memberId, actors]));
-  const joined = await readJoinedEdits(trx, happened, memberIds);
-  const added = memberIds.map((memberId): NewNotification => {
-    const { kind, documentId, commentId, actorId, at, noticeId } = happened;
-    const earlier = actorsOf.get(memberId) ?? [];
-    const actors = [actorId, ...earlier.filter((id) => id !== actorId)].slice(0, actorsMax);
-    return {
-      id: newId(),
-      memberId,
-      kind,
-      groupKey,
-      documentId,
-      documents: [],
-      actors,
-      amount: actors.length,
-      commentId,
-      at,
-      noticeId,
-      ...joined.get(memberId)?.row,
-    };
-  });
-  await deleteNotifications(
-    trx,
-    [...joined.values()].flatMap(({ replaced }) => replaced),
+  const edits = await readEdits(trx, happened, memberIds);
+  const told = new Set(
+    [...stored, ...edits].filter((row) => tellsOf(row, happened)).map(({ memberId }) => memberId),
   );
+  const earlierOf = new Map(stored.map((row) => [row.memberId, row]));
+  const editsOf = Map.groupBy(edits, ({ memberId }) => memberId);
+  const replaced: string[] = [];
+  const added: NewNotification[] = [];
+  for (const memberId of memberIds.filter((id) => !told.has(id))) {
+    const { kind, documentId, at, noticeId } = happened;
+    const joined = joinEdits(editsOf.get(memberId) ?? [], happened);
+    const group = joinActors(earlierOf.get(memberId), happened);
+    const row = { id: newId(), memberId, kind, groupKey, documentId, documents: [], at, noticeId };
+    added.push({ ...row, ...group, ...joined?.row });
+    replaced.push(...(joined?.replaced ?? []));
+  }
+  await deleteNotifications(trx, replaced);
   await saveNotifications(trx, added);
   return added;
 }
 
-/** @returns the row of many documents, for each member who gets one */
-async function readJoinedEdits(
+/** The job of an earlier notice runs again if its process died before it could delete the job. */
+function tellsOf(row: StoredNotification, { documentId, actorId, at }: Happened): boolean {
+  const isOfDocument = row.documentId === documentId || row.documents.includes(documentId);
+  return at < row.at && isOfDocument && row.actors.includes(actorId);
+}
+
+/** Those who acted last come first, also if the notice is late. */
+function joinActors(earlier: StoredNotification | undefined, happened: Happened) {
+  const { actorId, commentId, at } = happened;
+  const known = earlier?.actors ?? [];
+  const isLate = earlier !== undefined && at < earlier.at;
+  const actors = isLate
+    ? [...known, actorId]
+    : [actorId, ...known.filter((each) => each !== actorId)];
+  const kept = actors.slice(0, actorsMax);
+  return { actors: kept, amount: kept.length, commentId: isLate ? earlier.commentId : commentId };
+}
+
+/** @returns the edits of this member within an hour */
+async function readEdits(
   trx: Trx,
-  { kind, documentId, actorId, at }: Happened,
+  { kind, actorId, at }: Happened,
   memberIds: readonly string[],
-): Promise<Map<string, JoinedEdits>> {
-  if (kind !== "edit") return new Map();
-  const edits = await findEditsBy(trx, memberIds, { actorId, since: at - hour });
-  const byMember = Map.groupBy(edits, (edit) => edit.memberId);
-  return new Map(
-    [...byMember].flatMap(([memberId, rows]) => {
-      const joined = joinEdits(rows, { documentId, actorId, at });
-      return joined ? [[memberId, joined]] : [];
-    }),
-  );
+): Promise<StoredNotification[]> {
+  return kind === "edit" ? findEditsBy(trx, memberIds, { actorId, since: at - hour }) : [];
 }

@@ -15,6 +15,9 @@ export type StoredNotification = {
   documentId: string | null;
   actors: readonly string[];
   documents: readonly string[];
+  commentId: string | null;
+  amount: number;
+  at: number;
 };
 
 export type NewNotification = {
@@ -31,11 +34,6 @@ export type NewNotification = {
   noticeId: string;
 };
 
-type Row = Pick<
-  Tables["notifications"],
-  "id" | "member_id" | "group_key" | "document_id" | "actors" | "documents"
->;
-
 const storedColumns = [
   "id",
   "member_id",
@@ -43,7 +41,12 @@ const storedColumns = [
   "document_id",
   "actors",
   "documents",
+  "comment_id",
+  "amount",
+  "at",
 ] as const;
+
+type Row = Pick<Tables["notifications"], (typeof storedColumns)[number]>;
 
 function toStored(row: Row): StoredNotification {
   return {
@@ -53,6 +56,9 @@ function toStored(row: Row): StoredNotification {
     documentId: row.document_id,
     actors: JSON.parse(row.actors) as string[],
     documents: JSON.parse(row.documents) as string[],
+    commentId: row.comment_id,
+    amount: row.amount,
+    at: row.at,
   };
 }
 

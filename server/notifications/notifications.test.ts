@@ -146,6 +146,55 @@ test("a notice that a job brings twice changes nothing", async () => {
   expect(await list(members.lead)).toMatchObject({ total: 1, unread: 0 });
 });
 
+test("a notice that a job brings again after a later one changes nothing", async () => {
+  const { id } = await write(form, members.lead);
+  const { idOf } = accountRequestsOf(team);
+  const first = await comment(members.designer, id, "First");
+  await comment(members.designer, id, "Second");
+  const { notifications } = await list(members.lead);
+  await members.lead.send("POST", "/api/notifications/read");
+  const notice = {
+    about: "comment",
+    documentId: id,
+    commentId: first.body.id,
+    at: Date.parse(notifications[0]?.at ?? "") - 1,
+  } as const;
+  const bring = async (actorId: string) =>
+    notify(server.context, { ...notice, id: newId(), actorId, mentioned: [] });
+  await bring(await idOf("designer"));
+  expect(await list(members.lead)).toMatchObject({
+    unread: 0,
+    notifications: [{ quote: "Second" }],
+  });
+  // The first one of somebody else is late, but new.
+  await bring(await idOf("captain"));
+  expect(await list(members.lead)).toMatchObject({
+    unread: 1,
+    notifications: [{ quote: "Second", count: 2, by: { name: "Dana Ito" } }],
+  });
+});
+
+test("an edit that a job brings again after later ones is not counted twice", async () => {
+  const { id } = await write(form, members.lead);
+  const others: string[] = [];
+  for (let n = 1; n <= 6; n += 1) others.push((await write({ ...form, title: `Rim ${n}` })).id);
+  await server.jobs.idle();
+  const began = Date.now();
+  for (const each of [id, ...others]) await edit(members.designer, each, 1);
+  expect(await rowsOf(members.lead)).toEqual([["edit", null, "Dana Ito", 7]]);
+  await members.lead.send("POST", "/api/notifications/read");
+  await notify(server.context, {
+    about: "document",
+    change: "edited",
+    id: newId(),
+    documentId: id,
+    actorId: await accountRequestsOf(team).idOf("designer"),
+    at: began,
+    mentioned: [],
+  });
+  expect(await list(members.lead)).toMatchObject({ unread: 0, notifications: [{ count: 7 }] });
+});
+
 test("shows names of as many mentions as a text can hold", async () => {
   const ids = Array.from({ length: 70_000 }, (_, n) => `m${n}`);
   const names = await mentionedNames(server.context.db, { kind: "guest" }, ids);
