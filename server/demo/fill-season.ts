@@ -126,7 +126,7 @@ async function addPage(
   ids: ReadonlyMap<string, string>,
   random: () => number,
 ): Promise<DatedNotice[]> {
-  const { db, settings } = context;
+  const { db } = context;
   const author = team[page.author];
   const id = ids.get(page.path) ?? newId();
   const files = await addFiles(context, author, page);
@@ -134,10 +134,8 @@ async function addPage(
   const { title, tags, subteam, html, firstHtml } = page;
   const attachments = [...files.values()].map((file) => file.id);
   const body = { title, tags, subteam, content: content(firstHtml ?? html), attachments };
-  const limits = settings.fileLimits;
   const createdAt = timeOf(page.daysAgo, random);
   await createDocument(context, allow(author, "documents.create"), body, {
-    limits,
     id,
     createdAt,
     isQuiet: true,
@@ -149,7 +147,7 @@ async function addPage(
   if (page.edited) {
     const editor = allow(team[page.edited.by], "documents.edit");
     const edit = { id, version: 1, title, content: content(html), isQuiet: true };
-    await editDocument(context, editor, edit, limits);
+    await editDocument(context, editor, edit);
     const at = timeOf(page.edited.daysAgo, random);
     notices.push({ ...change, id: newId(), change: "edited", actorId: editor.viewer.id, at });
     await db

@@ -15,6 +15,7 @@ import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { findSubteam, visibleSubteams, type Subteam } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
+import type { AppContext } from "../context.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { refuseFormerId } from "../db/refuse-former-id.ts";
 import type { WriteContext } from "../db/transact.ts";
@@ -48,8 +49,10 @@ import { tagsOf } from "./tags-of.ts";
 import { versionConflict } from "./version-conflict.ts";
 import { findSave, findVersion, isInVersions, archiveVersion } from "./versions-store.ts";
 
+/** What a write of a document needs. */
+export type DocumentContext = WriteContext & Pick<AppContext, "settings">;
+
 type Options = {
-  limits: FileLimits;
   recorder?: AnswerRecorder | undefined;
   /** Epoch milliseconds; defaults to now. Set for documents written elsewhere. */
   createdAt?: number;
@@ -66,11 +69,10 @@ type Options = {
 
 /** Stores a document and everything that belongs to it in one transaction (rule 3.4). */
 export async function createDocument(
-  context: WriteContext,
+  context: DocumentContext,
   allowed: Allowed<"documents.create">,
   body: NewDocumentForm,
   {
-    limits,
     recorder,
     createdAt = Date.now(),
     id = newId(),
@@ -78,7 +80,7 @@ export async function createDocument(
     saveId,
     isQuiet,
     copiedContent,
-  }: Options,
+  }: Options = {},
 ): Promise<SavedDocument> {
   const { subteam } = body;
   const subteams = visibleSubteams(await listSubteams(context.db));
@@ -112,7 +114,7 @@ export async function createDocument(
     if (saveId !== undefined)
       await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "document-not-found" });
     const files = { uploaderId: viewer.id, documentId: created.id, ids: body.attachments };
-    await attachFiles(trx, files, limits);
+    await attachFiles(trx, files, context.settings.fileLimits);
     await indexDocument(trx, {
       sortKey,
       serial: created.serialNumber,
@@ -153,10 +155,9 @@ type Edit = {
 
 /** Saves an edit and archives the previous version (rules 3.40 and 3.41). */
 export async function editDocument(
-  context: WriteContext,
+  context: DocumentContext,
   allowed: Allowed<"documents.edit">,
   edit: Edit,
-  limits: FileLimits,
 ): Promise<SavedDocument> {
   const { content, dropped, ...read } = await prepareEdit(context.db, allowed.viewer, edit);
   const { text } = read;
@@ -170,7 +171,7 @@ export async function editDocument(
     const by = { byId: viewer.id, at, saveId: edit.saveId, dropped };
     const written = versionFieldsOf({ ...edit, title, content });
     await updateDocument(trx, document, { ...written, ...read, tags, version, ...by });
-    const hasDroppedFiles = await replaceFiles(trx, viewer, edit, limits);
+    const hasDroppedFiles = await replaceFiles(trx, viewer, edit, context.settings.fileLimits);
     const attachments = await attachmentNames(trx, edit.id);
     await reindexDocument(trx, {
       sortKey: document.sortKey,
@@ -198,10 +199,9 @@ export async function editDocument(
 
 /** Saves an earlier version as the newest (rule 3.64) and reattaches the pictures it shows. */
 export async function restoreVersion(
-  context: WriteContext,
+  context: DocumentContext,
   allowed: Allowed<"documents.edit">,
   { id, restored, version }: { id: string; restored: number; version: number },
-  limits: FileLimits,
 ): Promise<number> {
   const { db } = context;
   const earlier = await findVersion(db, id, restored);
@@ -221,7 +221,7 @@ export async function restoreVersion(
     attachments,
     restoredContent: earlier.content,
   };
-  return (await editDocument(context, allowed, edit, limits)).version;
+  return (await editDocument(context, allowed, edit)).version;
 }
 
 export async function pinDocument(

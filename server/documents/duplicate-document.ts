@@ -1,6 +1,5 @@
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import { shownTitle, titleMaxLength } from "../../domain/documents/documents.ts";
-import type { FileLimits } from "../../domain/files/files.ts";
 import { allow, type Allowed } from "../../domain/permissions.ts";
 import type { AppContext } from "../context.ts";
 import { addFile, discardUpload } from "../files/actions.ts";
@@ -11,14 +10,12 @@ import { getDocument } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 import { withFileIds } from "./with-file-ids.ts";
 
-type Options = { limits: FileLimits; recorder?: AnswerRecorder | undefined };
-
 /** Makes a new document with the text, the tags, and copies of the files of another (rule 3.91). */
 export async function duplicateDocument(
   context: AppContext,
   allowed: Allowed<"documents.create">,
   id: string,
-  options: Options,
+  recorder: AnswerRecorder | undefined,
 ): Promise<SavedDocument> {
   const { viewer, credential } = allowed;
   const source = await getDocument(context.db, id);
@@ -37,7 +34,7 @@ export async function duplicateDocument(
       context,
       allowed,
       { ...form, attachments: [...copies.values()] },
-      { ...options, copiedContent: source.content },
+      { recorder, copiedContent: source.content },
     );
   } catch (error) {
     // Unused uploads count against their member's limit.

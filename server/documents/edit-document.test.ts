@@ -26,12 +26,7 @@ async function newDocument(): Promise<string> {
 
 function edit(id: string, version: number, content: string) {
   const change = { id, version, title: "Second words", content, attachments: [] };
-  return editDocument(
-    server.context,
-    allow(theo, "documents.edit"),
-    change,
-    server.context.settings.fileLimits,
-  );
+  return editDocument(server.context, allow(theo, "documents.edit"), change);
 }
 
 test("an edit archives the previous version and records the editor", async () => {

@@ -119,7 +119,7 @@ const createDocumentRoute = operation({
 });
 
 export function documentRoutes(context: AppContext) {
-  const { settings, db } = context;
+  const { db } = context;
   return createRouter()
     .openapi(listRoute, async (c) => {
       const { subteam } = c.req.valid("param");
@@ -145,10 +145,7 @@ export function documentRoutes(context: AppContext) {
     .openapi(createDocumentRoute, async (c) => {
       const allowed = c.get("allowed");
       return answerIdempotently(c, { db, owner: allowed.viewer.id }, (recorder) =>
-        createDocument(context, allowed, c.req.valid("json"), {
-          limits: settings.fileLimits,
-          recorder,
-        }),
+        createDocument(context, allowed, c.req.valid("json"), { recorder }),
       );
     });
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DocumentAnswer, SavedDocument } from "../../domain/documents/document-shapes.ts";
-import { defaultFileLimits } from "../../domain/files/files.ts";
 import { allow } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
@@ -102,7 +101,7 @@ describe("a repeated save", () => {
     const allowed = allow(viewer, "documents.edit");
     const edit = { id, title: "Hub", content: "<p>beta</p>", version: 1, saveId };
     // Skips the lookup before the transaction, as if it had run before the first save.
-    const repeated = editDocument(server.context, allowed, edit, defaultFileLimits);
+    const repeated = editDocument(server.context, allowed, edit);
     await expect(repeated).rejects.toThrow(expect.objectContaining({ code: "stale-version" }));
     expect(summarize(await save(later, members.captain))).toEqual([200, 2]);
     expect(summarize(await save({ ...later, version: 2 }))).toEqual([200, 3]);

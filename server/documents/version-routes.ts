@@ -81,7 +81,7 @@ const restoreRoute = operation({
 });
 
 export function versionRoutes(context: AppContext) {
-  const { settings, db } = context;
+  const { db } = context;
   return createRouter()
     .openapi(listRoute, async (c) => {
       const { cursor } = c.req.valid("query");
@@ -98,12 +98,11 @@ export function versionRoutes(context: AppContext) {
     })
     .openapi(restoreRoute, async (c) => {
       const { id, version: restored } = c.req.valid("param");
-      const version = await restoreVersion(
-        context,
-        c.get("allowed"),
-        { id, restored: parseVersion(restored), version: c.req.valid("json").version },
-        settings.fileLimits,
-      );
+      const version = await restoreVersion(context, c.get("allowed"), {
+        id,
+        restored: parseVersion(restored),
+        version: c.req.valid("json").version,
+      });
       return c.json({ version }, 200);
     });
 }

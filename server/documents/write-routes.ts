@@ -112,22 +112,13 @@ export function writeRoutes(context: AppContext) {
   return createRouter()
     .openapi(saveRoute, async (c) => {
       const save = { ...c.req.valid("json"), ...c.req.valid("param") };
-      const saved = await saveDocument(
-        context,
-        c.get("allowed"),
-        save,
-        context.settings.fileLimits,
-      );
+      const saved = await saveDocument(context, c.get("allowed"), save);
       return c.json(saved, saved.version === 1 ? 201 : 200);
     })
     .openapi(duplicateRoute, async (c) => {
       const allowed = c.get("allowed");
-      const { db, settings } = context;
-      return answerIdempotently(c, { db, owner: allowed.viewer.id }, (recorder) =>
-        duplicateDocument(context, allowed, c.req.valid("param").id, {
-          limits: settings.fileLimits,
-          recorder,
-        }),
+      return answerIdempotently(c, { db: context.db, owner: allowed.viewer.id }, (recorder) =>
+        duplicateDocument(context, allowed, c.req.valid("param").id, recorder),
       );
     })
     .openapi(deleteRoute, async (c) => {

@@ -98,7 +98,6 @@ async function create(
   const body = { subteam, title, tags, content, attachments: added };
   await createDocument(context, allow(author, "documents.create"), body, {
     isQuiet: true,
-    limits: context.settings.fileLimits,
     id: documentId,
     createdAt,
     author: writer && ((trx) => findOrCreateAuthor(trx, writer)),
@@ -125,9 +124,8 @@ async function change(
     const attachments = [...files.map((file) => file.id), ...added];
     const recorder = recorderOf(step, wanted, "changed");
     const edit = { id, version: document.version, title: page.title, content, attachments };
-    const { fileLimits } = context.settings;
     const quiet = { ...edit, recorder, isQuiet: true };
-    await editDocument(context, allow(author, "documents.edit"), quiet, fileLimits);
+    await editDocument(context, allow(author, "documents.edit"), quiet);
   }
   return pageReport(step, earlier ?? (isSame ? "unchanged" : "changed"), notes);
 }
