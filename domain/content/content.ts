@@ -32,9 +32,9 @@ export const contentMaxDepth = 100;
 export const imageAltMaxLength = 500;
 
 const foreignLink = /^(?:https?:\/\/|mailto:|tel:)/i;
-const documentLink = new RegExp(`^/document/(${idPattern})(?:#|$)`);
+const documentLink = new RegExp(`^/document/(${idPattern})(?:[?#]|$)`);
 /** A document, a heading in it, or a heading on the same page. */
-const ownLink = new RegExp(`^(?:/document/${idPattern})?(?:#[^\\s]*)?$`);
+const ownLink = new RegExp(`^(?:/document/${idPattern}(?:\\?[^\\s#]*)?)?(?:#[^\\s]*)?$`);
 
 /** Whether a link may lead to this address (rule 3.27). */
 export function isAllowedLink(address: string): boolean {

@@ -16,7 +16,7 @@ import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts
 import { findSubteam, visibleSubteams, type Subteam } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { AppContext } from "../context.ts";
-import type { Db, Trx } from "../db/open.ts";
+import type { Trx } from "../db/open.ts";
 import { refuseFormerId } from "../db/refuse-former-id.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -32,6 +32,7 @@ import { work, type SubmittedContent } from "./content-work.ts";
 import { versionFieldsOf } from "./document-text.ts";
 import { factsOf } from "./facts-of.ts";
 import { indexTextsLater } from "./index-file-texts.ts";
+import { readOwnAddresses } from "./links/own-addresses.ts";
 import { allSerials } from "./moving/former-serials.ts";
 import { nextPlace } from "./next-place.ts";
 import { runInContentWorker } from "./run-in-content-worker.ts";
@@ -84,10 +85,15 @@ export async function createDocument(
 ): Promise<SavedDocument> {
   const { subteam } = body;
   const subteams = visibleSubteams(await listSubteams(context.db));
-  const { content, text, links, dropped } = await cleanAndCheckContent(allowed.viewer, body, {
-    fileIds: body.attachments,
-    subteams,
-  });
+  const { content, text, links, dropped } = await cleanAndCheckContent(
+    context,
+    allowed.viewer,
+    body,
+    {
+      fileIds: body.attachments,
+      subteams,
+    },
+  );
   const { digit = 0 } = findSubteam(subteams, subteam) ?? {};
   const title = body.title.trim();
   const written = versionFieldsOf({ ...body, title, content });
@@ -159,7 +165,7 @@ export async function editDocument(
   allowed: Allowed<"documents.edit">,
   edit: Edit,
 ): Promise<SavedDocument> {
-  const { content, dropped, ...read } = await prepareEdit(context.db, allowed.viewer, edit);
+  const { content, dropped, ...read } = await prepareEdit(context, allowed.viewer, edit);
   const { text } = read;
   return perform(context, allowed, async (trx, viewer) => {
     const document = await lockVersion(trx, viewer, edit);
@@ -261,7 +267,8 @@ export async function deleteDocument(
 }
 
 /** Does the slow work before the transaction, which then checks the version again. */
-async function prepareEdit(db: Db, viewer: Member, edit: Edit) {
+async function prepareEdit(context: DocumentContext, viewer: Member, edit: Edit) {
+  const { db } = context;
   const stored = await getDocument(db, edit.id);
   if (stored.version !== edit.version) throw versionConflict(viewer, stored);
   const fileIds =
@@ -270,7 +277,7 @@ async function prepareEdit(db: Db, viewer: Member, edit: Edit) {
     refuseWrongFields([wrongField("subteam", "subteam-fixed")]);
   const form = { ...edit, subteam: stored.subteam, tags: cleanTags(edit.tags ?? []) };
   const subteams = [{ id: stored.subteam }];
-  return cleanAndCheckContent(viewer, form, { fileIds, subteams, stored: stored.content });
+  return cleanAndCheckContent(context, viewer, form, { fileIds, subteams, stored: stored.content });
 }
 
 async function lockVersion(
@@ -337,11 +344,13 @@ type ContentContext = {
 };
 
 async function cleanAndCheckContent(
+  context: DocumentContext,
   viewer: Member,
   form: DocumentForm & { contentType?: ContentType | undefined },
   { fileIds, subteams, stored = "" }: ContentContext,
 ): Promise<SubmittedContent> {
   const ownFiles = new Set(fileIds);
+  const own = await readOwnAddresses(context, form.content);
   const read = await runInContentWorker(
     work,
     "cleanSubmitted",
@@ -350,6 +359,7 @@ async function cleanAndCheckContent(
     form.contentType ?? "html",
     ownFiles,
     stored,
+    own,
   );
   const problems = documentProblems({ ...form, content: read.content }, read.hasContent, subteams);
   if (read.depth > contentMaxDepth) problems.push(wrongField("content", "content-too-deep"));

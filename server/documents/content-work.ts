@@ -2,6 +2,7 @@ import type { DroppedElement } from "../../domain/documents/document-shapes.ts";
 import type { ContentType } from "../../domain/documents/documents.ts";
 import { countChangedWords } from "./count-changed-words.ts";
 import { countDropped } from "./count-dropped.ts";
+import type { OwnAddresses } from "./links/own-addresses.ts";
 import { readMarkdown } from "./markdown/read-markdown.ts";
 import { renderMarkdown } from "./markdown/render-markdown.ts";
 import { readContent, type ContentFacts } from "./read-content.ts";
@@ -20,11 +21,12 @@ function cleanSubmitted(
   contentType: ContentType,
   ownFileIds: ReadonlySet<string>,
   stored: string,
+  own: OwnAddresses,
 ): SubmittedContent {
   const html =
     contentType === "markdown" ? renderMarkdown(readMarkdown(submitted)).html : submitted;
   const dropped = countDropped();
-  const content = sanitizeContent(html, ownFileIds, { onDrop: dropped.add });
+  const content = sanitizeContent(html, ownFileIds, { own, onDrop: dropped.add });
   const facts = readContent(content);
   const words = countChangedWords(readContent(stored).text, facts.text);
   return { content, ...facts, words, dropped: dropped.list() };

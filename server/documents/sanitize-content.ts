@@ -18,6 +18,7 @@ import { backgroundColorNames, textColorNames } from "../../domain/content/palet
 import { styleValue } from "../../domain/content/style-value.ts";
 import { readCssColor } from "./css-color.ts";
 import { emptyMentions } from "./empty-mentions.ts";
+import { toOwnLink, type OwnAddresses } from "./links/own-addresses.ts";
 import { refuseDeepHtml } from "./read-html.ts";
 import { tidyTags } from "./tidy-tags.ts";
 
@@ -93,6 +94,8 @@ export function isAllowedTag(name: string): boolean {
 
 type Options = {
   formats?: Formats;
+  /** Without them, full addresses of documents stay as they are. */
+  own?: OwnAddresses | undefined;
   /** Called for each element that is dropped, with its name as sent. */
   onDrop?: (element: string) => void;
 };
@@ -104,7 +107,7 @@ type Options = {
 export function sanitizeContent(
   html: string,
   ownFileIds: ReadonlySet<string>,
-  { formats = documentFormats, onDrop }: Options = {},
+  { formats = documentFormats, own, onDrop }: Options = {},
 ): string {
   const { tags } = formats;
   let open = 0;
@@ -123,7 +126,7 @@ export function sanitizeContent(
     transformTags: {
       "*": (name, attributes) => {
         const tag = tagSynonyms[name] ?? name;
-        const cleaned = cleanTag(tag, attributes, { ownFileIds, ...formats });
+        const cleaned = cleanTag(tag, attributes, { ownFileIds, own, ...formats });
         if (!tags.includes(tag) || isBare(tag, cleaned.attribs)) onDrop?.(name);
         return cleaned;
       },
@@ -137,7 +140,10 @@ function isBare(tag: string, attributes: Attributes): boolean {
   return ["img", "a", "span"].includes(tag) && Object.keys(attributes).length === 0;
 }
 
-type Allowed = Pick<Formats, "isLink" | "hasMentions"> & { ownFileIds: ReadonlySet<string> };
+type Allowed = Pick<Formats, "isLink" | "hasMentions"> & {
+  ownFileIds: ReadonlySet<string>;
+  own: OwnAddresses | undefined;
+};
 
 function cleanTag(tag: string, from: Attributes, allowed: Allowed) {
   return { tagName: tag, attribs: cleaners[tag]?.(from, allowed) ?? {} };
@@ -152,8 +158,9 @@ const cleaners: Record<string, Cleaner> = {
   h3: cleanBlock,
   th: cleanCell,
   td: cleanCell,
-  a: (from, { isLink }): Attributes => {
-    const href = (from["href"] ?? "").trim();
+  a: (from, { isLink, own }): Attributes => {
+    const written = (from["href"] ?? "").trim();
+    const href = own ? toOwnLink(written, own) : written;
     return isLink(href) ? { href } : {};
   },
   img: cleanImage,

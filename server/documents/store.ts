@@ -119,33 +119,6 @@ export async function findDocumentsByKeys(db: Db, sortKeys: readonly number[]) {
   return sortKeys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-const selectBySerial = prepare((db, serial: string) => {
-  const isIt = sql<boolean>`lower(serial_number) = lower(${serial})`;
-  return db
-    .selectFrom("documents")
-    .select(["id", "serial_number as serial", sql<number>`0`.as("isFormer")])
-    .where(isIt)
-    .unionAll(
-      db
-        .selectFrom("former_serials")
-        .select(["document_id as id", "serial_number as serial", sql<number>`1`.as("isFormer")])
-        .where(isIt),
-    );
-});
-
-/**
- * The documents that have a serial number, or that had it if none has it now. Imported ones may
- * have the same number; then only those with exactly this spelling are returned.
- * @param serial in any case
- */
-export async function findIdsBySerial(db: DbOrTrx, serial: string): Promise<string[]> {
-  const rows = await selectBySerial(db, serial);
-  const present = rows.filter(({ isFormer }) => Number(isFormer) === 0);
-  const best = present.length > 0 ? present : rows;
-  const exact = best.filter((row) => row.serial === serial);
-  return [...new Set((exact.length > 0 ? exact : best).map(({ id }) => id))];
-}
-
 export async function hasDocument(db: DbOrTrx, id: string): Promise<boolean> {
   const row = await db.selectFrom("documents").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;

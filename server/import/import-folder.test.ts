@@ -515,3 +515,17 @@ test("takes a page's date from git and recognizes the page in another clone", as
   folder = elsewhere;
   expect(outcomes(await run())).toEqual(["docs/kept.md unchanged"]);
 });
+
+test("links pages to documents by their full addresses (rule 3.92)", async () => {
+  const { baseUrl } = server.context.settings;
+  await write({ "target.md": "# Target\n\nalpha" });
+  await run();
+  const { id, serialNumber } = await read("Target");
+  const page = `# Pointer\n\n[a](${baseUrl}/k/${serialNumber}) and [b](${baseUrl}/document/${id}#a)`;
+  await write({ "pointer.md": page });
+  await run();
+  const linked = `<p><a href="/document/${id}">a</a> and <a href="/document/${id}#a">b</a></p>`;
+  expect(await read("Pointer")).toMatchObject({ content: linked, version: 1 });
+  await write({ "pointer.md": `${page}\n\n<!-- checked -->` });
+  expect(outcomes(await run())).toEqual(["target.md unchanged", "pointer.md unchanged"]);
+});

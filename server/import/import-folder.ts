@@ -35,7 +35,7 @@ export async function previewImport(
   wanted: FolderImport,
 ): Promise<Report> {
   const folder = await readSourceFolder(wanted.folder);
-  const silent = { db: context.db, announce: () => undefined };
+  const silent = { ...context, announce: () => undefined };
   const limits = context.settings.fileLimits;
   const plan = await planImport(silent, { ...wanted, folder, limits, dryRun: true });
   const pages: PageReport[] = [];

@@ -6,6 +6,8 @@ import type { FileLimits } from "../../domain/files/files.ts";
 import { textLimitProblem } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
+import type { DocumentContext } from "../documents/actions.ts";
+import { readOwnAddresses } from "../documents/links/own-addresses.ts";
 import { findExistingDocuments } from "../documents/store.ts";
 import { hashBytes } from "../files/hash-bytes.ts";
 import { newId } from "../ids.ts";
@@ -65,13 +67,13 @@ type Candidate = {
 };
 
 /** A dry run writes nothing here, and a real run only reserves document ids. */
-export async function planImport(context: WriteContext, wanted: PlanOptions): Promise<Plan> {
+export async function planImport(context: DocumentContext, wanted: PlanOptions): Promise<Plan> {
   const repository =
     wanted.origin === undefined ? await findRepository(wanted.folder.absolute) : undefined;
   const names = wikiNamesOf(wanted.folder.files);
   const { pages, skipped } = await readPages(wanted, names);
   const candidates = await findCandidates(context, pages, repository, wanted, skipped);
-  const resolved = await resolveAll(candidates, { ...wanted, names }, skipped);
+  const resolved = await resolveAll(context, candidates, { ...wanted, names }, skipped);
   const people = wanted.authors && (await readPeople(context.db));
   const steps = [];
   for (const [candidate, references] of resolved) {
@@ -176,6 +178,7 @@ async function reserveAll(context: WriteContext, sources: readonly string[]): Pr
 
 /** Starts over when a page fails, because other pages may link to it. */
 async function resolveAll(
+  context: DocumentContext,
   candidates: readonly Candidate[],
   options: Pick<PlanOptions, "author" | "folder" | "limits" | "signal"> & { names: WikiNames },
   skipped: SkippedPage[],
@@ -190,7 +193,8 @@ async function resolveAll(
   for (const candidate of candidates) {
     await letOthersRun(signal);
     const { page } = candidate;
-    const references = await resolveReferences(page, { folder, names, targets, limits });
+    const own = await readOwnAddresses(context, page.references.links.join("\n"));
+    const references = await resolveReferences(page, { folder, names, targets, limits, own });
     const reason = await problemOf(author.id, page, references);
     if (reason) failed.push({ path: page.file.path, reason });
     resolved.set(candidate, references);
@@ -199,7 +203,7 @@ async function resolveAll(
   skipped.push(...failed);
   const failing = new Set(failed.map(({ path }) => path));
   const others = candidates.filter(({ page }) => !failing.has(page.file.path));
-  return resolveAll(others, options, skipped);
+  return resolveAll(context, others, options, skipped);
 }
 
 async function problemOf(

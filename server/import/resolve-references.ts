@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { posix } from "node:path";
 import { isAllowedLink } from "../../domain/content/content.ts";
 import { fileSize, type FileLimits } from "../../domain/files/files.ts";
+import { toOwnLink, type OwnAddresses } from "../documents/links/own-addresses.ts";
 import { detectType } from "../files/detect-type.ts";
 import { loss, remark, type Note } from "./note.ts";
 import type { Page } from "./page.ts";
@@ -30,6 +31,7 @@ type ResolveContext = {
   names: WikiNames;
   targets: Targets;
   limits: FileLimits;
+  own: OwnAddresses;
 };
 
 export async function resolveReferences(page: Page, context: ResolveContext): Promise<Resolved> {
@@ -91,7 +93,7 @@ function resolveLink(
   const { notes } = resolved;
   if (address.startsWith("//")) return withProtocol(address);
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
-    if (isAllowedLink(address)) return address;
+    if (isAllowedLink(address)) return toOwnLink(address, context.own);
     notes.push(loss(`unsupported link, its text kept: ${address.slice(0, 80)}`));
     return undefined;
   }

@@ -14,6 +14,7 @@ import { asksForDocuments, readSearchAddress } from "../../domain/search/search-
 import type { SearchPageAnswer } from "../../domain/search/search-page-shapes.ts";
 import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { readComments } from "../comments/read-comments.ts";
+import { findIdsBySerials } from "../documents/links/find-by-serials.ts";
 import { readLinkedFrom } from "../documents/links/read-linked-from.ts";
 import {
   previewSerialNumber,
@@ -22,7 +23,6 @@ import {
   readSubteamTags,
 } from "../documents/read-documents.ts";
 import { readRecent } from "../documents/recent/read-recent.ts";
-import { findIdsBySerial } from "../documents/store.ts";
 import { readFirstSteps } from "../home/read-first-steps.ts";
 import { hasDocuments } from "../home/store.ts";
 import { readImports } from "../imports/read-imports.ts";
@@ -156,7 +156,7 @@ async function document({ db, viewer, subteams, request }: PageRequest): Promise
 /** Leads to the document with a serial number, or to all that have it (rule 3.84). */
 async function shortAddress({ db, request }: PageRequest): Promise<PageOrRedirect> {
   const serial = request.param("serial") ?? "";
-  const [id, ...others] = await findIdsBySerial(db, serial);
+  const [id, ...others] = (await findIdsBySerials(db, [serial])).get(serial) ?? [];
   if (id === undefined) return notFoundPage;
   const isOne = others.length === 0;
   return { redirect: isOne ? `/document/${id}` : `/search?q=${encodeURIComponent(serial)}` };

@@ -10,6 +10,7 @@ import { recordDocumentEvent } from "../../documents/actions.ts";
 import { countChangedWords } from "../../documents/count-changed-words.ts";
 import { factsOf } from "../../documents/facts-of.ts";
 import { reindexStoredDocument } from "../../documents/index-stored.ts";
+import { readOwnAddresses, type OwnAddresses } from "../../documents/links/own-addresses.ts";
 import { isFormerNumber } from "../../documents/moving/former-serials.ts";
 import { nextPlace } from "../../documents/next-place.ts";
 import { readContent, type ContentFacts } from "../../documents/read-content.ts";
@@ -62,7 +63,8 @@ export async function importDocument(
     lock: (trx, documentId) => lock(trx, `document ${documentId}`),
     check: async () => {
       files = listFiles(importing, attachments, notes);
-      text = readText(content, new Set(files.map(({ archived }) => archived.id)));
+      const own = await readOwnAddresses(context, content);
+      text = readText(content, new Set(files.map(({ archived }) => archived.id)), own);
       return problemOf(text);
     },
     prepare: async (documentId) => ({
@@ -80,8 +82,8 @@ export async function importDocument(
 type Text = ContentFacts & { content: string };
 
 /** @throws Refusal for content that is nested far too deeply */
-function readText(html: string, ownFileIds: ReadonlySet<string>): Text {
-  const content = sanitizeContent(html, ownFileIds);
+function readText(html: string, ownFileIds: ReadonlySet<string>, own: OwnAddresses): Text {
+  const content = sanitizeContent(html, ownFileIds, { own });
   return { content, ...readContent(content) };
 }
 

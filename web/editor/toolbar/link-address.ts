@@ -1,4 +1,5 @@
 import { isAllowedLink, isForeignLink } from "../../../domain/content/content.ts";
+import { toDocumentLink } from "../../../domain/content/document-link.ts";
 import { hasEmailShape } from "../../../domain/people/people.ts";
 
 /** Whether a link may have this address. Only documents may link to other documents. */
@@ -12,7 +13,7 @@ export function linkAddress(
   isAllowed: LinkRule = isAllowedLink,
 ): string | undefined {
   const trimmed = typed.trim();
-  const address = isAllowed === isForeignLink ? trimmed : toRelativeAddress(trimmed);
+  const address = isAllowed === isForeignLink ? trimmed : toOwnAddress(trimmed);
   if (isAllowed(address)) return isComplete(address) ? address : undefined;
   if (!/[:/]/.test(address) && hasEmailShape(address)) return `mailto:${address}`;
   // Accepts example.org/rules. An address with another protocol is rejected.
@@ -22,12 +23,10 @@ export function linkAddress(
   return undefined;
 }
 
-/** Links to documents omit the server's address, which may change. */
-function toRelativeAddress(address: string): string {
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return address;
-  const { origin, pathname, hash } = new URL(address);
-  const isOwn = origin === location.origin && isAllowedLink(pathname + hash);
-  return isOwn ? pathname + hash : address;
+/** The server finds out where a short address leads when it saves the text (rule 3.92). */
+function toOwnAddress(address: string): string {
+  if (address.startsWith("/k/")) return location.origin + address;
+  return toDocumentLink(address, location.host, () => undefined);
 }
 
 function isComplete(address: string): boolean {

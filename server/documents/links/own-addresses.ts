@@ -1,0 +1,36 @@
+import { decodeSerial, toDocumentLink } from "../../../domain/content/document-link.ts";
+import type { AppContext } from "../../context.ts";
+import { findIdsBySerials } from "./find-by-serials.ts";
+
+/** What turns addresses of this wiki into links between documents. */
+export type OwnAddresses = {
+  host: string;
+  /** By the serial numbers of short addresses. */
+  ids: ReadonlyMap<string, string>;
+};
+
+const shortAddress = /\/k\/([\p{L}\p{N}%_.-]*[\p{L}\p{N}])/gu;
+
+/** Finds the documents of all short addresses in a text. */
+export async function readOwnAddresses(
+  { db, settings }: Pick<AppContext, "db" | "settings">,
+  text: string,
+): Promise<OwnAddresses> {
+  const { host } = new URL(settings.baseUrl);
+  const serials = new Set<string>();
+  for (const [, written = ""] of text.matchAll(shortAddress)) {
+    const serial = decodeSerial(written);
+    if (serial !== undefined) serials.add(serial);
+  }
+  const found = await findIdsBySerials(db, [...serials]);
+  // Imported documents may share a number.
+  const single = [...found].flatMap(([serial, [id, ...others]]) =>
+    id !== undefined && others.length === 0 ? [[serial, id] as const] : [],
+  );
+  return { host, ids: new Map(single) };
+}
+
+/** @returns an address of a document in this wiki as a link to it, every other as it is */
+export function toOwnLink(address: string, { host, ids }: OwnAddresses): string {
+  return toDocumentLink(address, host, (serial) => ids.get(serial));
+}
