@@ -2,12 +2,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { readSources } from "./scripts/sources.mjs";
 
 /** Server processes that tests start share compiled code. */
 const compileCache = join(tmpdir(), "paddock-compile-cache");
 
-/** Slow server tests without a database. */
-const withoutDatabase = ["server/pictures/*.test.ts"];
+/** How a server test gets a database of the kind under test. */
+const databaseFixture =
+  /\/testing\/(?:use-team|test-server|test-database|moving-team|contract-context|older-tables)\.ts"|PADDOCK_TEST_DATABASE/;
+
+/** Server tests without one run once. */
+const withoutDatabase = [...readSources()]
+  .filter(([path, text]) => /^server\/.*\.test\.ts$/.test(path) && !databaseFixture.test(text))
+  .map(([path]) => path);
 
 /** Server suites run on each database. `npm test` provides the address of PostgreSQL. */
 function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInlineConfiguration {

@@ -11,6 +11,7 @@ export async function createDatabase(
   folder: string,
   kind: unknown = process.env["PADDOCK_TEST_DATABASE"],
 ): Promise<TestDatabase> {
+  if (kind === undefined) throw new Error("Only the projects of a database have one.");
   return kind === "postgres" ? createInCluster() : inFolder(folder);
 }
 
