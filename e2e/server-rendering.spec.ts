@@ -45,6 +45,27 @@ test("shows each screen before any script has run", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "On this page" })).toContainText("Method");
 });
 
+test("keeps the colors of code until what colors it has loaded", async ({ page }) => {
+  const content = '<pre data-language="python"><code>return 42</code></pre>';
+  const coded = await writeDocument(page, { ...written, title: "Script", content });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/code-pieces-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/code-pieces-*.js");
+  await page.goto(`/document/${coded}`);
+  const keyword = page.locator(".code-keyword");
+  await asked;
+  // The idle code renders the document again.
+  await expect(page.getByRole("button", { name: "Star Script" })).toBeVisible();
+  await expect(keyword).toHaveText("return");
+  const loaded = page.waitForResponse("**/code-pieces-*.js");
+  release();
+  await (await loaded).finished();
+  await expect(keyword).toHaveText("return");
+});
+
 test("loads its scripts after the first paint", async ({ page }) => {
   await page.addInitScript(() => {
     const runLater = window.setTimeout.bind(window);
