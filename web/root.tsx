@@ -17,7 +17,6 @@ export function Root() {
   useLive(useRouteContext({ from: "__root__", select: ({ lastEvent }) => lastEvent }));
   useForgetCaptainQueries();
   useFocusAfterSetUp();
-  const shortcuts = useIdleCode(loadShortcuts);
   return (
     <AccountProvider>
       {useIsSetUp() ? (
@@ -28,9 +27,15 @@ export function Root() {
         </Suspense>
       )}
       <ToastList />
-      {shortcuts && <shortcuts.Shortcuts />}
+      <IdleShortcuts />
     </AccountProvider>
   );
+}
+
+/** By itself, so that loading it renders nothing else again. */
+function IdleShortcuts() {
+  const code = useIdleCode(loadShortcuts);
+  return code && <code.Shortcuts />;
 }
 
 function useIsSetUp(): boolean {
