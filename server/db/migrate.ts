@@ -38,7 +38,7 @@ import { starsAndViews } from "./migrations/0037-stars-and-views.ts";
 import { sortedLists } from "./migrations/0038-sorted-lists.ts";
 import { textsOfFiles } from "./migrations/0039-texts-of-files.ts";
 import { searchFilters } from "./migrations/0040-search-filters.ts";
-import { addressesNotSearched } from "./migrations/0041-addresses-not-searched.ts";
+import { mendedSearch } from "./migrations/0041-mended-search.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -83,7 +83,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0038-sorted-lists", up: sortedLists },
   { name: "0039-texts-of-files", up: textsOfFiles },
   { name: "0040-search-filters", up: searchFilters },
-  { name: "0041-addresses-not-searched", up: addressesNotSearched },
+  { name: "0041-mended-search", up: mendedSearch },
 ];
 
 /**

@@ -68,24 +68,26 @@ function holdingInPostgres({ vocabulary }: SearchIndex, place: number): string {
   return `select word from ${vocabulary} where word like $${place}`;
 }
 
-const similarMax = 200;
-
-/** Words that share letters with a word which is none, those that share most first. */
-export async function findSimilarWords(db: Db, word: string): Promise<string[]> {
-  const { words, vocabulary } = ownIndex;
-  const letters = [...word];
-  const triples = letters.slice(2).map((_, at) => `"${letters.slice(at, at + 3).join("")}"`);
-  const statement =
-    databaseKind(db) === "sqlite"
-      ? {
-          sql: `select word from ${words} where ${words} match ?1 order by rank limit ${similarMax}`,
-          parameters: [triples.join(" OR ")],
-        }
-      : {
-          sql: `select word from ${vocabulary} where word % $1
-            order by similarity(word, $1) desc limit ${similarMax}`,
-          parameters: [word],
-        };
-  const rows = (await readTimed(db, statement)) as { word: string }[];
+/**
+ * Words of nearly the same length that begin or end with the same letter: those with one or two
+ * wrong letters, unless the first and the last one are wrong.
+ * @param more letters that a word may have more or fewer
+ * @returns in the order of their letters
+ */
+export async function findSimilarWords(db: Db, word: string, more: number): Promise<string[]> {
+  const { vocabulary } = ownIndex;
+  const [letters, isSqlite] = [[...word], databaseKind(db) === "sqlite"];
+  const [first = "", last = ""] = [letters[0], letters.at(-1)];
+  const parameters: unknown[] = [];
+  const place = (value: unknown) => `${isSqlite ? "?" : "$"}${parameters.push(value)}`;
+  const [from, to] = [place(first), place(`${first}\u{10ffff}`)];
+  const isNearlyAsLong = `length(word) between
+    ${place(letters.length - more)} and ${place(letters.length + more)}`;
+  const end = isSqlite ? "substr(word, -1)" : "right(word, 1)";
+  const statement = `select word from ${vocabulary}
+      where word >= ${from} and word < ${to} and ${isNearlyAsLong}
+    union select word from ${vocabulary} where ${end} = ${place(last)} and ${isNearlyAsLong}
+    order by word`;
+  const rows = (await readTimed(db, { sql: statement, parameters })) as { word: string }[];
   return rows.map((row) => row.word);
 }

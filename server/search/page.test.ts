@@ -112,7 +112,7 @@ describe("on a team's documents", () => {
   });
 
   test.each([
-    ["hbu bolts", null],
+    ["hbu bolts", "hub bolts"],
     ["bolls", "bolts"],
     ["Bolst hub", "bolts hub"],
     ["whele", "wheel"],

@@ -51,8 +51,9 @@ const candidatesMax = 10;
 
 async function findNearWord(db: Db, term: string): Promise<string | undefined> {
   const wrongMax = term.length < 5 ? 1 : 2;
-  const near = (await findSimilarWords(db, term))
-    .map((word) => ({ word, wrong: distance(term, word) }))
+  const count = wrongLettersFrom(term, wrongMax);
+  const near = (await findSimilarWords(db, term, wrongMax))
+    .map((word) => ({ word, wrong: count(word) }))
     .filter(({ wrong }) => wrong <= wrongMax)
     .toSorted((one, other) => one.wrong - other.wrong)
     .slice(0, candidatesMax);
@@ -61,6 +62,21 @@ async function findNearWord(db: Db, term: string): Promise<string | undefined> {
   );
   const found = await selectKeys(db, ownIndex, pages);
   return near.find((_, at) => (found[at] ?? []).length > 0)?.word;
+}
+
+/** Counts wrong letters of a word; two that are swapped are one, but only once. */
+function wrongLettersFrom(term: string, max: number): (word: string) => number {
+  const swapped = Array.from({ length: term.length - 1 }, (_, at) => swap(term, at));
+  return (word) => {
+    const wrong = distance(term, word);
+    // A swap counts as two at first. Most words are far away.
+    if (wrong < 2 || wrong > max + 1) return wrong;
+    return Math.min(wrong, ...swapped.map((other) => distance(other, word) + 1));
+  };
+}
+
+function swap(term: string, at: number): string {
+  return term.slice(0, at) + term.charAt(at + 1) + term.charAt(at) + term.slice(at + 2);
 }
 
 async function findsAny(

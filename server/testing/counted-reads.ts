@@ -72,7 +72,7 @@ export const countedReads: CountedRead[] = [
   { path: "/api/search?q=hub%20preload%20al%20-absent%20-zq", most: 5 },
   { path: "/api/search?q=ub%20al", most: 7 },
   { path: "/api/search?q=hub%20xxxxx%20-yyyyy", most: 5 },
-  { path: "/api/search?q=hbu", most: 6 },
+  { path: "/api/search?q=hbu", most: 8 },
   { path: "/api/search?q=hub%20in%3Achassis%20tag%3Ahv%20by%3Atheo", most: 7 },
   { path: "/api/search/page?q=hub&subteam=chassis&sort=changed", most: 7 },
   { path: "/api/search/page?season=2025-26&changed=month", most: 5 },
