@@ -48,18 +48,23 @@ const selectTags = prepare((db) =>
         ),
     )
     .selectFrom("steps")
-    .select(
-      sql<string>`(select min(name) from document_tags
-        where subteam = steps.subteam and tag_key = steps.tag_key)`.as("name"),
-    )
+    .select([
+      sql<string>`(select name from document_tags
+        where subteam = steps.subteam and tag_key = steps.tag_key
+        order by sort_key limit 1)`.as("name"),
+      sql<number>`(select min(sort_key) from document_tags
+        where subteam = steps.subteam and tag_key = steps.tag_key)`.as("firstUsed"),
+    ])
     .where(sql<boolean>`tag_key <> ''`)
-    .orderBy("tag_key"),
+    .orderBy("tag_key")
+    .orderBy("firstUsed", "desc"),
 );
 
 /** What is on documents anyway, so that guests may see it as well. */
 export async function readFilters(db: Db): Promise<SearchFilters> {
   const authors = await selectAuthors(db);
   const seasons = await selectSeasons(db);
+  // The spelling that was used first in any subteam comes last (rule 3.17).
   const tags = new Map((await selectTags(db)).map(({ name }) => [tagKey(name), name]));
   return {
     authors: authors.flatMap(({ id, name, status }) =>
