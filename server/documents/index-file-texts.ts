@@ -1,6 +1,6 @@
 import type { Trx } from "../db/open.ts";
+import { addIndexTexts } from "../file-texts/add-index-texts.ts";
 import { hasTexts, listTokens } from "../file-texts/store.ts";
-import { addJob } from "../jobs/add-job.ts";
 import {
   foldedTexts,
   insertEntry,
@@ -37,8 +37,7 @@ export async function indexTextsLater(
   hasDroppedFiles: boolean,
 ): Promise<void> {
   if (hasDroppedFiles) await removeEntry(trx, fileIndex, document.sortKey);
-  if (await hasTexts(trx, document.id))
-    await addJob(trx, "index-texts", { documentId: document.id });
+  if (await hasTexts(trx, document.id)) await addIndexTexts(trx, document.id);
 }
 
 export function unite(texts: readonly string[]): string[] {

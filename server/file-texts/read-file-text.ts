@@ -1,5 +1,6 @@
 import { textFormatOf, type TextState } from "../../domain/files/file-texts.ts";
 import type { AppContext } from "../context.ts";
+import { lock } from "../db/dialects.ts";
 import { faultCode } from "../db/faults.ts";
 import type { Trx } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
@@ -7,6 +8,7 @@ import { recordEvent } from "../events/record-event.ts";
 import { readStored } from "../files/read-stored.ts";
 import { findFile, type FileRecord } from "../files/store.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import { addIndexTexts } from "./add-index-texts.ts";
 import type { IndexedText } from "./index-pieces.ts";
 import { runTextProcess } from "./run-text-process.ts";
 import { stateOf } from "./state-of.ts";
@@ -47,8 +49,9 @@ async function saveText(
 ): Promise<void> {
   if (state !== "whole") context.log.info("text of a file not whole", { file: id, reason: state });
   await transact(context, async (trx) => {
+    if (documentId !== null) await lock(trx, `document ${documentId}`);
     if (!(await insertText(trx, id, { pieces, tokens, state })) || documentId === null) return;
-    if (tokens !== "") await addJob(trx, "index-texts", { documentId });
+    if (tokens !== "") await addIndexTexts(trx, documentId);
     if (state !== "whole") await recordMark(trx, documentId);
   });
 }

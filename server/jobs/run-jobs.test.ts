@@ -69,6 +69,26 @@ test("runs each job once with two runners", async () => {
   expect(await listJobs()).toEqual([]);
 });
 
+test("joins jobs of one key until they start", async () => {
+  const addKeyed = (id: string) =>
+    transact(server.context, (trx) =>
+      addJob(trx, "remove-bytes", { ids: [id] }, Date.now(), "a key"),
+    );
+  await addKeyed("a");
+  await addKeyed("b");
+  const done: string[] = [];
+  const runner = start(async ({ ids }) => {
+    done.push(...ids);
+    if (done.length > 1) return;
+    await addKeyed("c");
+    await addKeyed("d");
+  });
+  await runner.idle();
+  await runner.idle();
+  expect(done).toEqual(["a", "c"]);
+  expect(await listJobs()).toEqual([]);
+});
+
 test("retries a failed job later", async () => {
   await add(["a"]);
   let calls = 0;

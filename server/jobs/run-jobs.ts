@@ -206,7 +206,11 @@ async function claimJob(jobs: Jobs, kind: JobKind): Promise<Job | undefined> {
   if (!due) return undefined;
   const claimed = await db
     .updateTable("jobs")
-    .set((set) => ({ locked_until: now + lease, attempts: set("attempts", "+", 1) }))
+    .set((set) => ({
+      locked_until: now + lease,
+      attempts: set("attempts", "+", 1),
+      unique_key: null,
+    }))
     .where("id", "=", due.id)
     .where("locked_until", "<", now)
     .returning(["id", "kind", "payload", "attempts"])
