@@ -1,17 +1,18 @@
 import type { Db } from "../db/open.ts";
 import { lookedUp } from "./condition.ts";
-import { conditionInFiles, lookedUpInFiles } from "./file-condition.ts";
+import { lookedUpInFiles } from "./file-condition.ts";
 import { keepPassing, noFilter } from "./filter.ts";
-import { findInFiles } from "./find-in-files.ts";
+import { findInFiles, readingTimeLimit } from "./find-in-files.ts";
 import { keepHolding } from "./keep-holding.ts";
 import { firstPageOf, keepWanted } from "./keep-wanted.ts";
+import { leaveOutByFiles } from "./leave-out-by-files.ts";
 import { asOwnWord, withWordInTitle } from "./likelier.ts";
 import { searchColumns, type SearchColumn } from "./search-columns.ts";
 import { ownIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
 import type { Sought } from "./sought.ts";
 import { findWords, type WordsInBoth } from "./vocabulary.ts";
-import { certainTokens, isSure, wantedOf, type Wanted } from "./wanted.ts";
+import { heldInFiles, isSure, wantedOf, type Wanted } from "./wanted.ts";
 
 export type FoundKeys = {
   /**
@@ -43,27 +44,38 @@ export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> 
     files: fragments.flatMap(lookedUpInFiles),
   });
   const own = await findInOwn(db, sought, words);
-  const areMany = own.size > limits.counted && !sought.mayBeginInFiles;
+  const areMany = own.found.size > limits.counted && !sought.mayBeginInFiles;
   const isEnough = query.fragment === "" || areMany;
-  const others = isEnough ? noneFound : await findInFiles(db, sought, words.files);
-  const inFiles = new Set(others.keys.filter((key) => !own.has(key)));
-  const keys = [...own, ...inFiles];
+  const { readUntil } = own;
+  const others = isEnough
+    ? noneFound
+    : await findInFiles(db, { ...sought, readUntil }, words.files);
+  const inFiles = new Set(others.keys.filter((key) => !own.found.has(key)));
+  const keys = [...own.found, ...inFiles];
   return {
     keys,
     inFiles,
     total: Math.min(keys.length, limits.counted + 1),
-    isCut: others.isCut,
+    isCut: own.isCut || others.isCut,
   };
 }
 
-async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<Set<number>> {
+type FoundInOwn = { found: Set<number>; isCut: boolean; readUntil: number | undefined };
+
+async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<FoundInOwn> {
   const { filter, limits, until } = sought;
   const steps = stepsOf(sought, words);
   const pages = steps.map((step) => firstPageOf(step, limits));
   const answers = await selectKeys(db, ownIndex, pages);
+  let [isCut, readUntil] = [false, sought.readUntil];
+  const isLate = () => {
+    readUntil ??= Date.now() + readingTimeLimit;
+    return (isCut ||= Date.now() > readUntil);
+  };
   const check = async (wanted: Wanted, keys: readonly number[]) => {
     const passing = filter.changed ? await keepPassing(db, filter, keys) : keys;
-    return keepHolding(db, wanted, passing, until);
+    const holding = await keepHolding(db, wanted, passing, until);
+    return leaveOutByFiles(db, wanted.checkedOutInFiles, holding, isLate);
   };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
@@ -74,14 +86,14 @@ async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<Se
       : await keepWanted(db, step, { index: ownIndex, first, limits }, check);
     for (const key of keys) found.add(key);
   }
-  return found;
+  return { found, isCut, readUntil };
 }
 
 function stepsOf({ query, filter }: Sought, { own, files }: WordsInBoth): Wanted[] {
   const { fragment, words, excluded } = query;
   // A document that holds the query holds its words as well, unless it also holds what is left out.
   const isCounted = words.length === 0 || excluded.length > 0;
-  const none = { excluded: [], withoutInFiles: [], filter };
+  const none = { excluded: [], outInFiles: [], filter };
   if (fragment === "") return [wantedOf({ column: "content", words: [], ...none }, own, true)];
   const wholeIn = (column: SearchColumn) =>
     wantedOf({ column, words: [fragment], ...none }, own, isCounted && isLast(column));
@@ -91,9 +103,7 @@ function stepsOf({ query, filter }: Sought, { own, files }: WordsInBoth): Wanted
   const inFields = searchColumns.filter((column) => !isLast(column)).map(wholeIn);
   const whole = [...inFields, ...likelier, inContent];
   if (words.length === 0) return whole;
-  // Excluded phrases are looked for only where documents say them themselves.
-  const inFiles = certainTokens(excluded.map((word) => conditionInFiles(word, files)));
-  const apart = { words, excluded, withoutInFiles: inFiles, filter };
+  const apart = { words, excluded, outInFiles: heldInFiles(excluded, files), filter };
   const inTitle = wantedOf({ column: "title", ...apart }, own, false);
   const anywhere = wantedOf({ column: "content", ...apart }, own, true);
   return [...whole, inTitle, ...withWordInTitle(anywhere, words, own), anywhere];

@@ -45,10 +45,19 @@ async function keepThose(
   word: string,
   isHeld: boolean,
 ): Promise<number[]> {
-  const inFiles = new Set((await selectHolding(db, asList(db, keys), word)).map(({ key }) => key));
+  const inFiles = new Set(await findHolding(db, keys, word));
   const others = keys.filter((key) => !inFiles.has(key));
   const own = others.length === 0 ? new Map<number, Texts>() : await readTexts(db, others, true);
   return keys.filter((key) => (inFiles.has(key) || holdsWord(own.get(key), word)) === isHeld);
+}
+
+/** @returns those whose files hold the word */
+export async function findHolding(
+  db: Db,
+  keys: readonly number[],
+  word: string,
+): Promise<number[]> {
+  return (await selectHolding(db, asList(db, keys), word)).map(({ key }) => key);
 }
 
 function holdsWord(texts: Texts | undefined, word: string): boolean {

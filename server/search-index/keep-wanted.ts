@@ -13,7 +13,7 @@ export function firstPageOf(wanted: Wanted, limits: Limits): SearchPage {
 const pageMax = 320;
 
 /** @returns those of the candidates that are what is wanted */
-type KeepHolding = (wanted: Wanted, keys: readonly number[]) => Promise<number[]>;
+type KeepHolding = (wanted: Wanted, keys: readonly number[]) => Promise<readonly number[]>;
 
 type Candidates = {
   index: SearchIndex;
@@ -32,7 +32,7 @@ export async function keepWanted(
   keepHolding: KeepHolding,
 ): Promise<number[]> {
   const most = mostOf(wanted, limits);
-  const found = await keepHolding(wanted, first);
+  const found = [...(await keepHolding(wanted, first))];
   let [page, size] = [first, most];
   while (page.length === size && found.length < most && !isLate()) {
     size = Math.min(2 * size, pageMax);

@@ -15,7 +15,7 @@ export type Sought = {
   /** Deadline in epoch milliseconds (rule 5.11). */
   until: number;
   /** Deadline for reading texts of files, if a search does so more than once (rule 5.27). */
-  readUntil?: number;
+  readUntil?: number | undefined;
   /**
    * Whether documents that are found by their files may come first. Otherwise they are looked for
    * only if too few documents hold the query themselves.

@@ -19,6 +19,8 @@ export type Wanted = {
   checkedOut: readonly string[];
   /** Its title must hold one of these, unless there are none, because tokens cannot tell. */
   checkedInTitle: readonly string[];
+  /** Those that the texts of its files must not hold. */
+  checkedOutInFiles: readonly string[];
   /** Whether all documents are counted, not only those that are shown. */
   isCounted: boolean;
   filter: Filter;
@@ -28,19 +30,26 @@ type Parts = {
   column: SearchColumn;
   words: readonly string[];
   excluded: readonly string[];
-  withoutInFiles: readonly string[];
+  /** Of the words that are excluded in files. */
+  outInFiles: readonly Held[];
   filter: Filter;
 };
 
 export function wantedOf(
-  { column, words, excluded, withoutInFiles, filter }: Parts,
+  { column, words, excluded, outInFiles, filter }: Parts,
   wordsOf: WordsOf,
   isCounted: boolean,
 ): Wanted {
   const held = words.map((word) => ({ word, ...conditionOf(column, word, wordsOf) }));
   // A document is left out wherever it holds the word.
   const out = excluded.map((word) => ({ word, ...conditionOf("content", word, wordsOf) }));
-  return { column, ...wantedFrom(held, out, filter), withoutInFiles, isCounted };
+  return {
+    column,
+    ...wantedFrom(held, out, filter),
+    withoutInFiles: certainTokens(outInFiles),
+    checkedOutInFiles: uncertain(outInFiles),
+    isCounted,
+  };
 }
 
 /** What the files of a document and the document hold together. */
@@ -50,14 +59,16 @@ export function wantedInFiles(
   filter: Filter,
   wordsOf: WordsOf,
 ): Wanted {
-  const [held = [], out = []] = [words, excluded].map((some) =>
-    some.map((word) => ({ word, ...conditionInFiles(word, wordsOf) })),
-  );
-  const from = wantedFrom(held, out, filter);
-  return { column: "content", ...from, withoutInFiles: [], isCounted: true };
+  const from = wantedFrom(heldInFiles(words, wordsOf), heldInFiles(excluded, wordsOf), filter);
+  const nothingElse = { withoutInFiles: [], checkedOutInFiles: [] };
+  return { column: "content", ...from, ...nothingElse, isCounted: true };
 }
 
-type Held = Condition & { word: string };
+export type Held = Condition & { word: string };
+
+export function heldInFiles(words: readonly string[], wordsOf: WordsOf): Held[] {
+  return words.map((word) => ({ word, ...conditionInFiles(word, wordsOf) }));
+}
 
 function wantedFrom(held: readonly Held[], out: readonly Held[], filter: Filter) {
   return {
@@ -70,7 +81,7 @@ function wantedFrom(held: readonly Held[], out: readonly Held[], filter: Filter)
   };
 }
 
-export function certainTokens(conditions: readonly Condition[]): string[] {
+function certainTokens(conditions: readonly Condition[]): string[] {
   return conditions.filter(({ isCertain }) => isCertain).flatMap(({ groups }) => groups.flat());
 }
 
@@ -80,10 +91,11 @@ function uncertain(conditions: readonly Held[]): string[] {
 
 /** Whether the index alone answers it. */
 export function isSure(wanted: Wanted): boolean {
-  return !isRead(wanted) && wanted.filter.changed === null;
+  const { checkedOutInFiles, filter } = wanted;
+  return !isRead(wanted) && checkedOutInFiles.length === 0 && filter.changed === null;
 }
 
-/** Whether the texts of candidates must be read. */
+/** Whether the candidates' own texts must be read. */
 export function isRead({ checked, checkedOut, checkedInTitle }: Wanted): boolean {
   return checked.length + checkedOut.length + checkedInTitle.length > 0;
 }

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { asList, inList, type List } from "../db/dialects.ts";
+import type { Db } from "../db/open.ts";
+import { prepareTimed } from "../db/prepare.ts";
+import { findHolding, readAtOnce } from "./keep-holding-in-files.ts";
+
+/**
+ * Leaves out documents whose files hold one of the words, and those that could not be read in time.
+ * @param isLate asked while there is more to read
+ */
+export async function leaveOutByFiles(
+  db: Db,
+  words: readonly string[],
+  keys: readonly number[],
+  isLate: () => boolean,
+): Promise<readonly number[]> {
+  if (words.length === 0 || keys.length === 0) return keys;
+  const rows = await selectWithTexts(db, asList(db, keys));
+  const withTexts = rows.map(({ key }) => key).toSorted((one, other) => other - one);
+  const out = new Set(withTexts);
+  const size = readAtOnce(db);
+  for (let at = 0; at < withTexts.length && !isLate(); at += size) {
+    const some = withTexts.slice(at, at + size);
+    const holding = new Set<number>();
+    for (const word of words) for (const key of await findHolding(db, some, word)) holding.add(key);
+    for (const key of some) if (!holding.has(key)) out.delete(key);
+  }
+  return keys.filter((key) => !out.has(key));
+}
+
+const selectWithTexts = prepareTimed((db, keys: List<number>) =>
+  db
+    .selectFrom("documents")
+    .select("sort_key as key")
+    .where("sort_key", "in", inList(db, keys, "bigint"))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("files")
+          .innerJoin("search_file_pieces", "file_id", "files.id")
+          .select("files.id")
+          .whereRef("document_id", "=", "documents.id")
+          .where("is_listed", "=", sql.lit(1)),
+      ),
+    ),
+);
