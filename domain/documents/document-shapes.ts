@@ -38,7 +38,7 @@ export const attachment = z
       .nullable()
       .meta({ description: "Null unless browsers can show the file as a picture" }),
     textNote: z.string().nullable().meta({
-      description: "Why search does not find its text, or finds only the beginning; else null",
+      description: "Why search does not find its text, or finds only a part; else null",
       example: "Text not searchable: it has a password",
     }),
   })

@@ -28,6 +28,7 @@ test("notes all states but those of a text that is found", () => {
     null,
     null,
     "Only the beginning is searchable",
+    "Only a part is searchable: the attachments have too much text",
     "Text not searchable: it has no text, only pictures",
     "Text not searchable: it has a password",
     "Text not searchable: it is damaged",

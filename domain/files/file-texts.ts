@@ -5,6 +5,7 @@ export const fileTextMaxBytes = 2 * 1024 * 1024;
 export const textStates = [
   "whole",
   "beginning",
+  "crowded",
   "no-text",
   "encrypted",
   "broken",
@@ -13,9 +14,12 @@ export const textStates = [
 ] as const;
 export type TextState = (typeof textStates)[number];
 
-export type TextFault = Exclude<TextState, "whole" | "beginning" | "no-text">;
+/** Of a text of which at least a part is found. */
+type FoundState = "whole" | "beginning" | "crowded";
 
-const reasons: Record<Exclude<TextState, "whole" | "beginning">, string> = {
+export type TextFault = Exclude<TextState, FoundState | "no-text">;
+
+const reasons: Record<Exclude<TextState, FoundState>, string> = {
   "no-text": "it has no text, only pictures",
   encrypted: "it has a password",
   broken: "it is damaged",
@@ -27,6 +31,7 @@ const reasons: Record<Exclude<TextState, "whole" | "beginning">, string> = {
 export function textNote(state: TextState | null): string | null {
   if (state === null || state === "whole") return null;
   if (state === "beginning") return "Only the beginning is searchable";
+  if (state === "crowded") return "Only a part is searchable: the attachments have too much text";
   return `Text not searchable: ${reasons[state]}`;
 }
 

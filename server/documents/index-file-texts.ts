@@ -1,6 +1,7 @@
 import type { Trx } from "../db/open.ts";
 import { addIndexTexts } from "../file-texts/add-index-texts.ts";
-import { hasTexts, listTokens } from "../file-texts/store.ts";
+import { recordMark } from "../file-texts/record-mark.ts";
+import { hasTexts, listTokens, markCrowded } from "../file-texts/store.ts";
 import {
   foldedTexts,
   insertEntry,
@@ -23,8 +24,11 @@ export async function replaceTexts(
   await removeEntry(trx, fileIndex, entry.sortKey);
   const texts = await listTokens(trx, documentId);
   if (texts.length === 0) return;
-  const tokens = unite([ownTokens(foldedTexts(entry).content).join(" "), ...texts]);
+  const own = ownTokens(foldedTexts(entry).content).join(" ");
+  const { tokens, isWhole } = unite([own, ...texts.map((text) => text.tokens)]);
   await insertEntry(trx, fileIndex, entry, { tokens, words: wordsIn(tokens) });
+  const crowded = texts.filter((_, at) => !isWhole[at + 1]).map(({ fileId }) => fileId);
+  if (await markCrowded(trx, documentId, crowded)) await recordMark(trx, documentId);
 }
 
 /**
@@ -40,14 +44,16 @@ export async function indexTextsLater(
   if (await hasTexts(trx, document.id)) await addIndexTexts(trx, document.id);
 }
 
-export function unite(texts: readonly string[]): string[] {
+/** Different tokens, and for each text whether there is room for all of its tokens. */
+export function unite(texts: readonly string[]): { tokens: string[]; isWhole: boolean[] } {
   const tokens = new Set<string>();
-  for (const text of texts)
-    for (const token of text.split(" ")) {
-      if (tokens.size === tokensMax) break;
-      if (token !== "") tokens.add(token);
-    }
-  return [...tokens];
+  const isWhole = texts.map((text) =>
+    text.split(" ").every((token) => {
+      if (token !== "" && tokens.size < tokensMax) tokens.add(token);
+      return token === "" || tokens.has(token);
+    }),
+  );
+  return { tokens: [...tokens], isWhole };
 }
 
 const wordKind = wordToken("content", "");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { lock } from "../db/dialects.ts";
 import { withRace } from "../testing/race.ts";
@@ -34,6 +35,41 @@ test("one job indexes several changes of a document", async () => {
   for (const [at, word] of ["alpha", "beta", "gamma"].entries())
     expect((await edit(at + 1, word)).status).toBe(200);
   expect(await waiting()).toHaveLength(1);
+});
+
+test("marks attachments for whose text there is no room (rule 4.41)", async () => {
+  const first = await members.lead.upload("a.txt", "Achsschenkel");
+  const second = await members.lead.upload("b.txt", "Radlager");
+  const { id } = await write({ attachments: [first, second] });
+  await readTexts(server);
+  const { db } = server.context;
+  for (const [fileId, start] of [
+    [first, 0],
+    [second, 50_000],
+  ] as const) {
+    const tokens = Array.from({ length: 60_000 }, (_, n) => `4x${start + n}`).join(" ");
+    const ofFile = db.updateTable("search_file_texts").where("file_id", "=", fileId);
+    await ofFile.set({ tokens }).execute();
+  }
+  const notes = async () => {
+    const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${id}`);
+    return body.attachments.map(({ textNote }) => textNote);
+  };
+  const marks = () =>
+    db.selectFrom("events").select("id").where("kind", "=", "document.files").execute();
+  const index = () => indexTexts(server.context, { documentId: id }, new AbortController().signal);
+  await index();
+  expect(await notes()).toEqual([
+    null,
+    "Only a part is searchable: the attachments have too much text",
+  ]);
+  await index();
+  expect(await marks()).toHaveLength(1);
+  const form = { version: 1, title: "Hub", content: "<p>alpha</p>", attachments: [second] };
+  expect((await members.lead.put(`/api/documents/${id}`, form)).status).toBe(200);
+  await readTexts(server);
+  expect(await notes()).toEqual([null]);
+  expect(await marks()).toHaveLength(2);
 });
 
 test("a job that starts during a change waits for it", async () => {

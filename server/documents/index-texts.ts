@@ -16,7 +16,8 @@ export async function indexTexts(
   { documentId }: JobKinds["index-texts"],
   signal: AbortSignal,
 ): Promise<void> {
-  const all = wordsIn(unite(await listTokens(context.db, documentId)));
+  const texts = await listTokens(context.db, documentId);
+  const all = wordsIn(unite(texts.map(({ tokens }) => tokens)).tokens);
   const words = await listNewWords(context.db, all);
   // New words take the most time, so they come first, in many short transactions.
   for (let at = 0; at < words.length; at += wordsAtOnce) {

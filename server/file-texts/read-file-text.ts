@@ -2,14 +2,13 @@ import { textFormatOf, type TextState } from "../../domain/files/file-texts.ts";
 import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
 import { faultCode } from "../db/faults.ts";
-import type { Trx } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
-import { recordEvent } from "../events/record-event.ts";
 import { readStored } from "../files/read-stored.ts";
 import { findFile, type FileRecord } from "../files/store.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import { addIndexTexts } from "./add-index-texts.ts";
 import type { IndexedText } from "./index-pieces.ts";
+import { recordMark } from "./record-mark.ts";
 import { runTextProcess } from "./run-text-process.ts";
 import { stateOf } from "./state-of.ts";
 import { insertText, isRead, listUnread } from "./store.ts";
@@ -54,17 +53,6 @@ async function saveText(
     if (tokens !== "") await addIndexTexts(trx, documentId);
     if (state !== "whole") await recordMark(trx, documentId);
   });
-}
-
-/** Screens that show the document show its mark. */
-async function recordMark(trx: Trx, documentId: string): Promise<void> {
-  const document = await trx
-    .selectFrom("documents")
-    .select("subteam")
-    .where("id", "=", documentId)
-    .executeTakeFirst();
-  const event = { kind: "document.files", subjectId: documentId, at: Date.now() } as const;
-  if (document) await recordEvent(trx, { ...event, subteam: document.subteam, actorId: null });
 }
 
 const filesPerJob = 20;

@@ -27,17 +27,40 @@ export async function hasTexts(db: DbOrTrx, documentId: string): Promise<boolean
 }
 
 /** The tokens of each file that the document lists. */
-export async function listTokens(db: DbOrTrx, documentId: string): Promise<string[]> {
-  const rows = await db
+export async function listTokens(
+  db: DbOrTrx,
+  documentId: string,
+): Promise<{ fileId: string; tokens: string }[]> {
+  return db
     .selectFrom("files")
     .innerJoin("search_file_texts", "file_id", "files.id")
-    .select("tokens")
+    .select(["files.id as fileId", "tokens"])
     .where("document_id", "=", documentId)
     .where("is_listed", "=", sql.lit(1))
     .where("tokens", "!=", "")
     .orderBy("position")
     .execute();
-  return rows.map(({ tokens }) => tokens);
+}
+
+/**
+ * Marks the files of which the index of their document has no room for all tokens, and only those.
+ * @returns whether a mark has changed
+ */
+export async function markCrowded(
+  trx: Trx,
+  documentId: string,
+  fileIds: readonly string[],
+): Promise<boolean> {
+  const ids = inList(trx, asList(trx, fileIds), "text");
+  const change = (from: TextState, to: TextState) =>
+    trx
+      .updateTable("files")
+      .set({ text_state: to })
+      .where("document_id", "=", documentId)
+      .where("text_state", "=", from);
+  const marked = await change("whole", "crowded").where("id", "in", ids).executeTakeFirst();
+  const cleared = await change("crowded", "whole").where("id", "not in", ids).executeTakeFirst();
+  return marked.numUpdatedRows + cleared.numUpdatedRows > 0n;
 }
 
 type ReadText = { pieces: readonly IndexedPiece[]; tokens: string; state: TextState };

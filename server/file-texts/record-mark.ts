@@ -1,0 +1,13 @@
+import type { Trx } from "../db/open.ts";
+import { recordEvent } from "../events/record-event.ts";
+
+/** Screens that show the document show its mark. */
+export async function recordMark(trx: Trx, documentId: string): Promise<void> {
+  const document = await trx
+    .selectFrom("documents")
+    .select("subteam")
+    .where("id", "=", documentId)
+    .executeTakeFirst();
+  const event = { kind: "document.files", subjectId: documentId, at: Date.now() } as const;
+  if (document) await recordEvent(trx, { ...event, subteam: document.subteam, actorId: null });
+}
