@@ -7,6 +7,9 @@ export type JoinedEdits = {
   replaced: string[];
 };
 
+/** Documents that one row remembers. An edit of an older one counts again. */
+const documentsMax = 500;
+
 /**
  * Makes one row of many documents that a member edits (rule 13.7).
  * @param rows of earlier edits by the same member within the hour
@@ -18,17 +21,17 @@ export function joinEdits(
 ): JoinedEdits | undefined {
   const joined = rows.find((row) => row.documentId === null);
   const singles = rows.filter((row) => row.documentId !== null);
-  const edited = singles.flatMap((row) => row.documentId ?? []);
-  const documents = [...new Set([...(joined?.documents ?? []), ...edited, edit.documentId])];
-  if (!joined && documents.length < joinedEditsMin) return undefined;
-  const groupKey = joined?.groupKey ?? `edits ${edit.actorId} ${edit.at}`;
+  const earlier = joined?.documents ?? [];
+  const edited = new Set([edit.documentId, ...singles.flatMap((row) => row.documentId ?? [])]);
+  const added = [...edited].filter((id) => !earlier.includes(id));
+  if (!joined && added.length < joinedEditsMin) return undefined;
   return {
     row: {
-      groupKey,
+      groupKey: joined?.groupKey ?? `edits ${edit.actorId} ${edit.at}`,
       documentId: null,
       actors: [edit.actorId],
-      documents,
-      amount: documents.length,
+      documents: [...added, ...earlier].slice(0, documentsMax),
+      amount: (joined?.amount ?? 0) + added.length,
     },
     replaced: singles.map(({ id }) => id),
   };

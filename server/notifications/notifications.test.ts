@@ -5,13 +5,14 @@ import type {
 } from "../../domain/notifications/notification-shapes.ts";
 import { firstChoices } from "../../domain/notifications/notifications.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { transact } from "../db/transact.ts";
 import { mentionedNames } from "../documents/mentioned-names.ts";
 import { newId } from "../ids.ts";
 import { accountRequestsOf } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { sweepNotifications } from "./notification-store.ts";
-import { notify } from "./notify.ts";
+import { notify, writeNotifications } from "./notify.ts";
 
 const team = useTeamPerTest();
 const { server, members, write } = team;
@@ -108,6 +109,62 @@ test("makes one row of many documents that one member edits", async () => {
     ["edit", "Hub", "Clara Nyström", 1],
     ["edit", null, "Dana Ito", 8],
   ]);
+});
+
+test("makes one row of 200 documents that one member edits within an hour", async () => {
+  const { id } = await write(form, members.lead);
+  await server.jobs.idle();
+  const actorId = await accountRequestsOf(team).idOf("designer");
+  const { db } = server.context;
+  const byId = db.selectFrom("documents").selectAll().where("id", "=", id);
+  const row = await byId.executeTakeFirstOrThrow();
+  const watching = await db.selectFrom("document_watches").selectAll().executeTakeFirstOrThrow();
+  const ids = Array.from({ length: 200 }, () => newId());
+  await db
+    .insertInto("documents")
+    .values(
+      ids.map((each, n) => ({
+        ...row,
+        id: each,
+        serial_number: `KB7${1000 + n}`,
+        serial_running: null,
+        sort_key: row.sort_key + n + 1,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("document_watches")
+    .values(ids.map((each) => ({ ...watching, document_id: each })))
+    .execute();
+  const notice = { about: "document", change: "edited", actorId } as const;
+  await transact(server.context, async (trx) => {
+    for (const documentId of ids) {
+      const dated = { ...notice, id: newId(), documentId, at: Date.now(), mentioned: [] };
+      await writeNotifications(trx, server.context, dated);
+    }
+  });
+  expect(await rowsOf(members.lead)).toEqual([["edit", null, "Dana Ito", 200]]);
+});
+
+test("counts on when it cannot tell all edited documents apart", async () => {
+  const ids: string[] = [];
+  for (let n = 1; n <= 7; n += 1) ids.push((await write({ ...form, title: `Hub ${n}` })).id);
+  for (const id of ids.slice(0, 6)) await edit(members.designer, id, 1);
+  await list(members.lead);
+  const { db } = server.context;
+  const many = Array.from({ length: 500 }, () => newId());
+  await db
+    .updateTable("notifications")
+    .set({ documents: JSON.stringify(many), amount: 700 })
+    .execute();
+  await edit(members.designer, ids[6] ?? "", 1);
+  await edit(members.designer, ids[6] ?? "", 2);
+  expect(await rowsOf(members.lead)).toEqual([["edit", null, "Dana Ito", 701]]);
+  const { documents } = await db
+    .selectFrom("notifications")
+    .select("documents")
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(documents)).toEqual([ids[6], ...many.slice(0, 499)]);
 });
 
 test("joins the edits of a member beside those of others", async () => {
