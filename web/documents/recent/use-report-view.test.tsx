@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { queryKeys } from "../../api/query-keys.ts";
 import { createTestClient } from "../../testing/create-test-client.ts";
 import { useReportView } from "./use-report-view.ts";
 
@@ -43,7 +44,11 @@ function read(id = "d1") {
     </QueryClientProvider>
   );
   const { rerender, unmount } = render(screen(id));
-  return { unmount, open: (other: string) => rerender(screen(other)) };
+  /** What an event does to the queries about a document. */
+  const hear = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
+  for (const key of [queryKeys.document(id), queryKeys.comments(id), queryKeys.comments("other")])
+    client.setQueryData(key, []);
+  return { hear, unmount, open: (other: string) => rerender(screen(other)) };
 }
 
 test("reports a view after three seconds, once", async () => {
@@ -73,6 +78,35 @@ test("does not report what was left before, or is in a hidden tab", async () => 
   unmount();
   await pass(10_000);
   expect(requests).toHaveLength(1);
+});
+
+test("reports again what happens while the document is in sight, once for all of it", async () => {
+  const { hear } = read();
+  await pass(3_000);
+  hear(queryKeys.comments("other"));
+  await pass(3_000);
+  expect(requests).toHaveLength(1);
+  hear(queryKeys.comments("d1"));
+  await pass(1_000);
+  hear(queryKeys.document("d1"));
+  await pass(2_999);
+  expect(requests).toHaveLength(1);
+  await pass(1);
+  expect(requests).toEqual(Array.from({ length: 2 }, () => "PUT /api/documents/d1/view"));
+  await pass(10_000);
+  expect(requests).toHaveLength(2);
+});
+
+test("reports what happened in a hidden tab once the tab is seen", async () => {
+  const { hear } = read();
+  await pass(3_000);
+  see(false);
+  hear(queryKeys.comments("d1"));
+  await pass(10_000);
+  expect(requests).toHaveLength(1);
+  see(true);
+  await pass(3_000);
+  expect(requests).toHaveLength(2);
 });
 
 test("keeps quiet when a view cannot be reported", async () => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { hashKey, useQueryClient, type QueryCacheNotifyEvent } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -6,7 +6,10 @@ import { useSend } from "../../api/use-send.ts";
 /** Milliseconds for which a document is in sight until it counts as viewed. */
 const viewedAfter = 3_000;
 
-/** Reports once that the member has had the document in sight (rule 14.6). */
+/**
+ * Reports that the member has had the document in sight, and again what has happened to it since
+ * (rule 14.6).
+ */
 export function useReportView(documentId: string): void {
   const send = useSend();
   const queryClient = useQueryClient();
@@ -20,20 +23,34 @@ export function useReportView(documentId: string): void {
   });
   useEffect(() => {
     const ending = new AbortController();
+    let isReported = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       clearTimeout(timer);
-      if (document.visibilityState !== "visible") return;
+      if (isReported || document.visibilityState !== "visible") return;
       timer = setTimeout(() => {
-        ending.abort();
+        isReported = true;
         void report();
       }, viewedAfter);
     };
+    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+      if (!isChangeOf(documentId, event)) return;
+      isReported = false;
+      follow();
+    });
     document.addEventListener("visibilitychange", follow, { signal: ending.signal });
     follow();
     return () => {
       clearTimeout(timer);
+      unsubscribe();
       ending.abort();
     };
-  }, [documentId]);
+  }, [documentId, queryClient]);
+}
+
+/** Events make the queries stale whose changes the screen then shows. */
+function isChangeOf(documentId: string, event: QueryCacheNotifyEvent): boolean {
+  if (event.type !== "updated" || event.action.type !== "invalidate") return false;
+  const shown = [queryKeys.document(documentId), queryKeys.comments(documentId)].map(hashKey);
+  return shown.includes(event.query.queryHash);
 }
