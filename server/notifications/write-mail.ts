@@ -1,5 +1,5 @@
 import { mentionsInText } from "../../domain/comments/mentions.ts";
-import { shownTitle } from "../../domain/documents/documents.ts";
+import { notificationWords } from "../../domain/notifications/notification-words.ts";
 import type { UnsubscribeTopic } from "../../domain/notifications/notifications.ts";
 import { namesInComments } from "../comments/read-comments.ts";
 import type { AppContext } from "../context.ts";
@@ -74,21 +74,8 @@ async function describeAll(trx: Trx, baseUrl: string, rows: readonly UnmailedNot
   }));
 }
 
-/** "Noor Haddad and 2 others commented on Hub" */
-function describe(row: UnmailedNotification): string {
-  const { name } = toAuthor(reader, row.actorId, row.actorName, row.actorStatus);
-  if (row.documentId === null) return `${name} edited ${row.amount} documents`;
-  const title = shownTitle(row.title);
-  const others = row.amount - 1;
-  const who = others === 0 ? name : `${name} and ${others === 1 ? "1 other" : `${others} others`}`;
-  switch (row.kind) {
-    case "mention":
-      return `${who} mentioned you in ${title}`;
-    case "comment":
-      return `${who} commented on ${title}`;
-    case "new-document":
-      return `${who} created ${title}`;
-    default:
-      return `${who} edited ${title}`;
-  }
+function describe({ kind, documentId, title, amount, ...row }: UnmailedNotification): string {
+  const by = toAuthor(reader, row.actorId, row.actorName, row.actorStatus);
+  const document = documentId === null ? null : { title };
+  return notificationWords({ kind, by, count: amount, document }).join(" ");
 }
