@@ -13,6 +13,7 @@ import type { DocumentSort } from "./documents/sorting.ts";
 import type { FirstSteps, HomeAnswer } from "./home/first-steps-shapes.ts";
 import type { ImportList } from "./imports/import-shapes.ts";
 import type { Editors } from "./live/live-shapes.ts";
+import type { NotificationPage } from "./notifications/notification-shapes.ts";
 import type { AccountRequestPage } from "./people/people-shapes.ts";
 import type { PortfolioAnswer } from "./portfolios/portfolio-shapes.ts";
 import type { SearchAddress } from "./search/search-address.ts";
@@ -71,6 +72,7 @@ export type FirstAnswers = {
   search?: { asked: SearchAddress; found?: SearchPageAnswer; refusal?: string };
   searchFilters?: SearchFilters;
   subteam?: SubteamAnswers;
+  notifications?: { unread: boolean; page: NotificationPage };
   portfolio?: PortfolioAnswer;
   imports?: ImportList;
 };

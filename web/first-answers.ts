@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Boot, FirstAnswers } from "../domain/first-answers.ts";
+import { queryKeys } from "./api/query-keys.ts";
 import { configQuery, sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import {
@@ -23,7 +24,7 @@ import { searchPageQuery } from "./search/search-page-query.ts";
 export function seedFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
-  const { home, firstSteps, accountRequests, portfolio, imports, subteam } = answers;
+  const { home, firstSteps, accountRequests, portfolio, imports, subteam, notifications } = answers;
   const { viewer } = session;
   if (portfolio && viewer.kind === "member") {
     queries.setQueryData(portfolioQuery(viewer.id).queryKey, portfolio);
@@ -37,6 +38,13 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
   seedDocument(queries, answers);
   if (imports) queries.setQueryData(importsQuery.queryKey, imports);
   seedSearch(queries, answers);
+  if (notifications) {
+    // The bell loads the code of its queries later.
+    // The bell shows the first page of all.
+    const lists = notifications.unread ? ["unread"] : ["all", "latest"];
+    for (const list of lists)
+      queries.setQueryData(queryKeys.notificationList(list), firstPage(notifications.page));
+  }
   if (subteam) seedSubteam(queries, subteam);
 }
 

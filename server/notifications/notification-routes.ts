@@ -108,9 +108,11 @@ const peopleRoute = operation({
 export function notificationRoutes(context: AppContext) {
   const { db } = context;
   return createRouter()
-    .openapi(listRoute, async (c) =>
-      conditionalAnswer(c, await readNotifications(db, c.get("allowed"), c.req.valid("query"))),
-    )
+    .openapi(listRoute, async (c) => {
+      const { unread, cursor } = c.req.valid("query");
+      const asked = { unread: unread === "true", cursor };
+      return conditionalAnswer(c, await readNotifications(db, c.get("allowed"), asked));
+    })
     .openapi(peopleRoute, async (c) =>
       c.json(await findPeople(db, c.get("allowed"), c.req.valid("query").q), 200),
     )

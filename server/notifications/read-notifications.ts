@@ -16,7 +16,7 @@ import {
   type ListedNotification,
 } from "./notification-store.ts";
 
-type Query = { unread: "true" | "false"; cursor?: string | undefined };
+type Query = { unread: boolean; cursor?: string | undefined };
 
 /** Reads a page of the member's own notifications (rule 13.13). */
 export async function readNotifications(
@@ -24,9 +24,8 @@ export async function readNotifications(
   { viewer }: Allowed<"notifications.read">,
   { unread, cursor }: Query,
 ): Promise<NotificationPage> {
-  const isUnread = unread === "true";
   const range = { before: parseTimeCursor(cursor), limit: pageSize + 1 };
-  const rows = await listNotifications(db, { memberId: viewer.id, isUnread, ...range });
+  const rows = await listNotifications(db, { memberId: viewer.id, isUnread: unread, ...range });
   const counts = await countNotifications(db, viewer.id);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
@@ -35,7 +34,7 @@ export async function readNotifications(
   return {
     notifications: shown.map((row) => toNotification(viewer, row, names)),
     nextCursor: rows.length > pageSize && last ? timeCursor({ time: last.at, id: last.id }) : null,
-    total: isUnread ? counts.unread : counts.total,
+    total: unread ? counts.unread : counts.total,
     unread: counts.unread,
   };
 }

@@ -26,6 +26,7 @@ import { readRecent } from "../documents/recent/read-recent.ts";
 import { readFirstSteps } from "../home/read-first-steps.ts";
 import { hasDocuments } from "../home/store.ts";
 import { readImports } from "../imports/read-imports.ts";
+import { readNotifications } from "../notifications/read-notifications.ts";
 import { findLink } from "../people/links.ts";
 import { readRequests } from "../people/read-people.ts";
 import { isSetupLink } from "../people/setup-link.ts";
@@ -61,7 +62,7 @@ export const pageTable: Readonly<Record<string, Row>> = {
   "/create": ["documents.create", create],
   "/create/:subteam": ["documents.create", create],
   "/portfolio": ["portfolios.edit", portfolio],
-  "/notifications": ["notifications.read", { screen: "notifications", title: "Notifications" }],
+  "/notifications": ["notifications.read", notifications],
   "/import": ["documents.import", importPage],
   "/admin": ["accounts.manage", { screen: "captains", title: "Captain Management" }],
   "/admin/records": ["accounts.manage", { screen: "records", title: "Audit Log" }],
@@ -110,6 +111,13 @@ async function recent({ db, viewer, request }: PageRequest): Promise<Page> {
   const list = { tab, cursor: undefined, limit: pageSize };
   const page = await readRecent(db, allow(viewer, "documents.read"), list);
   return { screen: "recent", title: "Recent", answers: { recent: { tab, page } } };
+}
+
+async function notifications({ db, viewer, request }: PageRequest): Promise<Page> {
+  const unread = request.query("unread") === "true";
+  const page = await readNotifications(db, allow(viewer, "notifications.read"), { unread });
+  const answers = { notifications: { unread, page } };
+  return { screen: "notifications", title: "Notifications", answers };
 }
 
 async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<PageOrRedirect> {

@@ -11,7 +11,7 @@ let long: string;
 const form = { subteam: "chassis", title: "Hub </script><script>alert(1)//", tags: ["hub"] };
 const longest = `<p>${"Bearing preload ≈ 42 N·m <b>& more</b> ".repeat(18_000)}</p>`;
 
-const { members } = useTeam();
+const { members, server } = useTeam();
 
 beforeAll(async () => {
   short = await write(
@@ -90,6 +90,19 @@ describe("first answers in a page", () => {
     const answers = { home, recentOnHome, firstSteps, accountRequests };
     expect(await answersOf(members.captain, "/")).toEqual(answers);
     expect(await answersOf(members.lead, "/")).toEqual({ home, recentOnHome });
+  });
+
+  test("include the notifications that the address asks for", async () => {
+    await members.designer.post(`/api/documents/${short}/comments`, { content: "42 Nm?" });
+    await server.jobs.idle();
+    for (const unread of [false, true]) {
+      const query = unread ? "?unread=true" : "";
+      const page = await ask(members.lead, `/api/notifications${query}`);
+      expect(page).toMatchObject({ total: 1, notifications: [{ quote: "42 Nm?" }] });
+      expect(await answersOf(members.lead, `/notifications${query}`)).toEqual({
+        notifications: { unread, page },
+      });
+    }
   });
 
   test("are empty for visitors, removed members, and unknown documents", async () => {

@@ -111,7 +111,7 @@ export const countedReads: CountedRead[] = [
   { path: "/create", most: 4 },
   { path: "/create/chassis", most: 8 },
   { path: "/portfolio", most: 6 },
-  { path: "/notifications", most: 4 },
+  { path: "/notifications", most: 7 },
   { path: "/import", most: 5 },
   { path: "/admin", viewer: "captain", most: 4 },
   { path: "/admin/records", viewer: "captain", most: 4 },
