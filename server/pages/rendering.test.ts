@@ -53,6 +53,16 @@ describe("a page that the server renders", () => {
     expect(await shownAt("/subteam/chassis?before=x")).toBe("");
   });
 
+  test("shows a member's notifications, or the unread ones alone", async () => {
+    const posted = { content: "Is it 42 Nm?" };
+    await members.designer.post(`/api/documents/${id}/comments`, posted);
+    await server.jobs.idle();
+    expect(await shownAt("/notifications")).toContain("Is it 42 Nm?");
+    expect(await shownAt("/notifications?unread=true")).toContain("Is it 42 Nm?");
+    await members.lead.send("POST", "/api/notifications/read");
+    expect(await shownAt("/notifications?unread=true")).toContain("Nothing unread");
+  });
+
   test("shows what a search finds, or why it does not search", async () => {
     expect(await shownAt("/search?q=42+Nm")).toContain(`href="/document/${id}"`);
     expect(await shownAt("/search?q=absentword")).toContain("No results found");

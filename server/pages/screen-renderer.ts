@@ -10,6 +10,7 @@ const renderedScreens: ReadonlySet<Page["screen"]> = new Set([
   "subteam",
   "document",
   "search",
+  "notifications",
   "login",
   "guest",
   "requestAccount",

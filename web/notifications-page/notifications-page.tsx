@@ -34,7 +34,7 @@ export function NotificationsPage() {
         />
       </header>
       <NotificationList level={2} list={unreadOnly ? "unread" : "all"} onMark={markRead} />
-      <p className={`${styles.hint} ${styles.end}`}>
+      <p className={`${styles.hint} ${styles.end}`} data-needs-script>
         Choose in{" "}
         <button type="button" className={styles.account} {...account}>
           Account

@@ -16,7 +16,7 @@ export function NotificationControls(props: NotificationControlsProps) {
   const { unreadOnly, onUnreadOnly, onMark, isQuiet = false } = props;
   const unread = useUnread();
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-needs-script>
       <Switch label="Unread only" checked={unreadOnly} onChange={onUnreadOnly} />
       <Button
         variant={isQuiet ? "ghost" : "secondary"}
