@@ -95,7 +95,7 @@ test("leads a mentioned member from an email to the comment", async ({ page, vis
 async function newestEmail({ dataDir }: ServerData): Promise<string> {
   const folder = join(dataDir, "mail");
   const emails = () => readdir(folder).catch(() => []);
-  await expect.poll(emails, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(emails, { timeout: 30_000 }).toHaveLength(1);
   const [name = ""] = await emails();
   const text = await readFile(join(folder, name), "utf8");
   // Long lines are folded, and "=" is escaped.

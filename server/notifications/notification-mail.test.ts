@@ -8,6 +8,7 @@ import { newId } from "../ids.ts";
 import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
 import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
+import type { TestServer } from "../testing/test-server.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { mailInterval } from "./mail-notifications.ts";
 import { notify } from "./notify.ts";
@@ -32,13 +33,24 @@ function readable(mail: string): string {
   return headers + Buffer.from(text, "latin1").toString("utf8");
 }
 
-const mails = async () => (await sentMail(server)).map(readable);
+/** Sends the emails that wait only for the member to read here first. */
+async function sendSoon({ jobs, context: { db } }: TestServer): Promise<void> {
+  await jobs.idle();
+  const soon = db.updateTable("jobs").set({ run_at: 0 }).where("kind", "=", "mail-notifications");
+  await soon.where("unique_key", "is", null).execute();
+  await jobs.idle();
+}
+
+async function mails(): Promise<string[]> {
+  await sendSoon(server);
+  return (await sentMail(server)).map(readable);
+}
 
 const tokenIn = (mail = "") => /\/unsubscribe\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
 
 /** The time of the jobs that wait for a member, in the team's time zone. */
 async function waitingTimes(kind: string): Promise<string[]> {
-  await server.jobs.idle();
+  await sendSoon(server);
   const { db } = server.context;
   const rows = await db.selectFrom("jobs").select("run_at").where("kind", "=", kind).execute();
   const zone = { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" } as const;
@@ -82,6 +94,8 @@ test("joins what happens within ten minutes into the next email", async () => {
 test("keeps one job waiting for the next email about a document", async () => {
   await choose(members.lead, { comments: "at-once" });
   const { id } = await write({ title: "Hub" });
+  await comment(members.designer, id, "First");
+  expect(await mails()).toHaveLength(1);
   for (let n = 1; n <= 15; n += 1) await comment(members.designer, id, `Comment ${n}`);
   expect(await waitingTimes("mail-notifications")).toHaveLength(1);
   expect(await mails()).toHaveLength(1);
@@ -96,6 +110,15 @@ test("mails nothing that the member has read here", async () => {
   await members.lead.send("POST", "/api/notifications/read");
   await runJobsOfTomorrow(server);
   expect(await mails()).toHaveLength(1);
+});
+
+test("mails nothing that the member reads while it happens", async () => {
+  const dana = await accountRequestsOf(team).idOf("designer");
+  const { id } = await write({ title: "Hub" });
+  await comment(members.lead, id, `<@${dana}> which bearing?`);
+  await server.jobs.idle();
+  await members.designer.send("PUT", `/api/documents/${id}/view`);
+  expect(await mails()).toEqual([]);
 });
 
 test("sends one digest a day, and only when there is something", async () => {
@@ -218,7 +241,7 @@ describe("while the mail server is away", () => {
     const dana = await accountRequestsOf(away).idOf("designer");
     const { db } = away.server.context;
     const waiting = async () => {
-      await away.server.jobs.idle();
+      await sendSoon(away.server);
       return db.selectFrom("jobs").select("payload").where("kind", "=", "send-mail").execute();
     };
     const { id } = await away.write({ title: "Hub" });

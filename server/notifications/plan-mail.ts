@@ -25,7 +25,10 @@ export async function planMail(
   for (const { memberId, kind, documentId } of rows) {
     const topic = topicOf[kind];
     const delivery = topic && (choices.get(memberId) ?? firstChoices)[topic];
-    if (delivery === "at-once") await addJob(trx, "mail-notifications", { memberId, documentId });
+    if (delivery === "at-once") {
+      const mailAt = Date.now() + readingTime;
+      await addJob(trx, "mail-notifications", { memberId, documentId }, mailAt);
+    }
     if (delivery === "digest") {
       const key = `digest ${memberId} ${dayOf(digestAt, timeZone)}`;
       await addJob(trx, "send-digest", { memberId }, digestAt, key);
@@ -34,3 +37,5 @@ export async function planMail(
 }
 
 const minute = 60 * 1000;
+/** A screen reports after three seconds that its reader has seen what happened (rule 14.6). */
+const readingTime = 10 * 1000;
