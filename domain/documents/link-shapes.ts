@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, time } from "../shapes.ts";
+import { amount, idOf, time } from "../shapes.ts";
 import { author, documentCard } from "./document-shapes.ts";
 import { pageSize, previewLength } from "./documents.ts";
 
@@ -38,6 +38,11 @@ export const linkedFromQuery = z.object({
   }),
 });
 
+export const numberedDocument = z
+  .object({ id: idOf("The document") })
+  .meta({ id: "NumberedDocument", description: "The document with a serial number" });
+
 export type LinkingDocument = z.infer<typeof linkingDocument>;
 export type DocumentPreview = z.infer<typeof documentPreview>;
+export type NumberedDocument = z.infer<typeof numberedDocument>;
 export type LinkedFromPage = z.infer<typeof linkedFromPage>;

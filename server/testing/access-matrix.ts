@@ -262,6 +262,11 @@ export const accessMatrix: AccessCase[] = [
     hides: secret,
   },
   {
+    route: "GET /api/serials/:serial",
+    ask: (c) => c.get("/api/serials/KB99999"),
+    statuses: insiders(404),
+  },
+  {
     route: "GET /api/documents/:id/linked-from",
     ask: (c, known) => c.get(`/api/documents/${known.documentId}/linked-from`),
     statuses: insiders(200),

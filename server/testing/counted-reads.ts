@@ -103,6 +103,7 @@ export const countedReads: CountedRead[] = [
   { path: "/", viewer: "captain", most: 16 },
   { path: "/recent?tab=mine", most: 6 },
   { path: "/subteam/chassis", most: 12 },
+  { path: "/api/serials/KB30001", most: 2 },
   { path: "/k/KB30001", status: 302, most: 4 },
   { path: "/search?q=hub", most: 11 },
   { path: "/document/{document}", most: 10 },

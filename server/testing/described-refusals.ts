@@ -199,6 +199,11 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   ["listSubteamTags", "subteam-not-found", readList("marketing/tags")],
   ["previewSerialNumber", "subteam-not-found", readList("marketing/next-serial")],
   ["readDocument", "document-not-found", read(unknownDocument)],
+  [
+    "findDocumentBySerialNumber",
+    "document-not-found",
+    ({ members }) => members.guest.get("/api/serials/KB99999"),
+  ],
   ["listDocuments", "malformed-request", readList("powertrain/documents?pinned=maybe")],
   ["listDocuments", "malformed-request", readList("powertrain/documents?sort=title&cursor=1")],
   ["listRecentDocuments", "not-permitted", readRecent("tab=viewed", "guest")],

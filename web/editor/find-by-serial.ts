@@ -1,9 +1,7 @@
-import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import type { NumberedDocument } from "../../domain/documents/link-shapes.ts";
 import { send } from "../api/http.ts";
 
+/** @param serial the number that a document has, or had before it moved */
 export async function findBySerial(serial: string): Promise<string | undefined> {
-  const address = `/api/search?q=${encodeURIComponent(serial)}`;
-  const { results } = await send<SearchAnswer>(address);
-  const exact = results.filter(({ serialNumber }) => serialNumber === serial);
-  return exact.length === 1 ? exact[0]?.id : undefined;
+  return (await send<NumberedDocument>(`/api/serials/${encodeURIComponent(serial)}`)).id;
 }

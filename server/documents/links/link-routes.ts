@@ -3,6 +3,7 @@ import {
   documentPreview,
   linkedFromPage,
   linkedFromQuery,
+  numberedDocument,
 } from "../../../domain/documents/link-shapes.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { idOf } from "../../../domain/shapes.ts";
@@ -13,6 +14,7 @@ import { operation } from "../../http/operation.ts";
 import { createRouter } from "../../http/router.ts";
 import * as examples from "../examples.ts";
 import { hasDocument } from "../store.ts";
+import { findIdsBySerials } from "./find-by-serials.ts";
 import { readLinkedFrom } from "./read-linked-from.ts";
 import { readPreview } from "./read-preview.ts";
 
@@ -50,6 +52,28 @@ const linkedFromRoute = operation({
   refusals: ["document-not-found"],
 });
 
+const serialRoute = operation({
+  method: "get",
+  path: "/api/serials/{serial}",
+  operationId: "findDocumentBySerialNumber",
+  tags: ["Documents"],
+  summary: "Find a document by its serial number",
+  description:
+    "Also by a former one, which it had before it moved, in any case. Not found if several " +
+    "imported documents share the number.",
+  may: "documents.read",
+  isConditional: true,
+  request: {
+    params: z.object({
+      serial: z.string().meta({ description: "The number", example: "KB60014" }),
+    }),
+  },
+  responses: {
+    200: json(numberedDocument, "The document", { id: examples.created.id }),
+  },
+  refusals: ["document-not-found"],
+});
+
 export function linkRoutes({ db }: AppContext) {
   return createRouter()
     .openapi(previewRoute, async (c) => {
@@ -62,5 +86,11 @@ export function linkRoutes({ db }: AppContext) {
       const page = await readLinkedFrom(db, c.get("allowed"), id, cursor);
       if (page.total === 0 && !(await hasDocument(db, id))) throw new Refusal("document-not-found");
       return conditionalAnswer(c, page);
+    })
+    .openapi(serialRoute, async (c) => {
+      const { serial } = c.req.valid("param");
+      const [id, ...others] = (await findIdsBySerials(db, [serial])).get(serial) ?? [];
+      if (id === undefined || others.length > 0) throw new Refusal("document-not-found");
+      return conditionalAnswer(c, { id });
     });
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { MovedDocument } from "../../../domain/documents/document-shapes.ts";
+import type { NumberedDocument } from "../../../domain/documents/link-shapes.ts";
 import { useTeam } from "../../testing/use-team.ts";
 
 const { server, members, write } = useTeam();
@@ -25,6 +27,20 @@ test("answers 404 for an unknown number and a deleted document", async () => {
   }
 });
 
+test("finds a document by its present and former numbers in the API", async () => {
+  const { id, serialNumber } = await write();
+  const moved = await members.lead.post<MovedDocument>(`/api/documents/${id}/move`, {
+    version: 1,
+    subteam: "business",
+  });
+  for (const serial of [serialNumber, moved.body.serialNumber, serialNumber.toLowerCase()]) {
+    const answer = await members.guest.get<NumberedDocument>(`/api/serials/${serial}`);
+    expect([answer.status, answer.body]).toEqual([200, { id }]);
+  }
+  await members.captain.delete(`/api/documents/${id}`);
+  expect((await members.guest.get(`/api/serials/${moved.body.serialNumber}`)).status).toBe(404);
+});
+
 test("leads to a search where imported documents share a number", async () => {
   const { db } = server.context;
   const set = (id: string, serial: string) =>
@@ -34,6 +50,7 @@ test("leads to a search where imported documents share a number", async () => {
   const leadsTo = async (serial: string) =>
     (await members.guest.get(`/k/${serial}`)).headers.get("location");
   expect(await leadsTo("KB-A1")).toBe("/search?q=KB-A1");
+  expect((await members.guest.get("/api/serials/KB-A1")).status).toBe(404);
   await set(three.id, "KB-A1");
   expect(await leadsTo("KB-A1")).toBe(`/document/${three.id}`);
   expect(await leadsTo("kb-a1")).toBe("/search?q=kb-a1");
