@@ -22,7 +22,7 @@ test.beforeEach(({ page }) => signInByApi(page, captain));
 /** The top left corner of each part of the head and each block of the text, in pixels. */
 function places(page: Page): Promise<number[][]> {
   return page.evaluate(() => {
-    const head = "main header :is([aria-current=page], li, [aria-pressed=true], h1, time)";
+    const head = "main header :is(nav > span, li, [aria-pressed=true], h1, time)";
     return [...window.document.querySelectorAll(`${head}, .rich > *`)].map((element) => {
       const { left, top } = element.getBoundingClientRect();
       return [left, top];

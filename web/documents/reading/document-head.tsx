@@ -19,6 +19,7 @@ const loadActions = () => import("./document-actions.tsx");
 export function DocumentHead({ document, contents, written }: DocumentHeadProps) {
   const subteams = useSubteams();
   const { subteam } = document;
+  const heading = documentHeading(document, subteams);
   const actions = useIdleCode(loadActions);
   return (
     <header className={styles.head}>
@@ -29,8 +30,10 @@ export function DocumentHead({ document, contents, written }: DocumentHeadProps)
             {subteamName(subteams, subteam)}
           </Link>
           <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
-          <span aria-current="page">
-            {written?.serial ?? <SerialNumber serial={document.serialNumber} />}
+          <span>{written?.serial ?? <SerialNumber serial={document.serialNumber} />}</span>
+          {/* The heading below shows the title already. */}
+          <span aria-current="page" className="sr-only">
+            {heading}
           </span>
         </nav>
         <div className={styles.actions} data-many={document.can.edit || undefined}>
@@ -39,7 +42,7 @@ export function DocumentHead({ document, contents, written }: DocumentHeadProps)
         {contents}
         {written?.tags ?? <Tags document={document} />}
       </div>
-      {written?.title ?? <h1>{documentHeading(document, subteams)}</h1>}
+      {written?.title ?? <h1>{heading}</h1>}
       <p className={styles.by}>
         <span>
           Created by <Author document={document} />
