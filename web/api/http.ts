@@ -1,11 +1,15 @@
 import { NoAnswer, Problem } from "./problem.ts";
 
-type Read = { method?: "GET"; body?: never; signal?: AbortSignal | undefined; writer?: undefined };
+type Read = { method?: "GET"; signal?: AbortSignal | undefined } & Partial<
+  Record<"body" | "writer" | "idempotencyKey", undefined>
+>;
 
 export type Write = {
   method: "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Repeating the write with the same key makes nothing twice (rule 7.41). */
+  idempotencyKey?: string | undefined;
   /** The id of the member who writes; undefined for a visitor. */
   writer: string | undefined;
 };
@@ -38,6 +42,7 @@ async function request(address: string, options: Read | Write): Promise<Response
   const headers: Record<string, string> = { accept: "application/json" };
   if (method !== "GET") Object.assign(headers, writerHeaders(options.writer));
   if (options.body !== undefined) headers["content-type"] = "application/json";
+  if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   try {
     return await fetch(address, {
       method,

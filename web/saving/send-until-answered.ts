@@ -8,7 +8,7 @@ const longestWait = 10_000;
 export async function sendUntilAnswered<T>(
   send: () => Promise<T>,
   clock: Clock,
-  onUnanswered: () => void,
+  onUnanswered: () => void = () => undefined,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

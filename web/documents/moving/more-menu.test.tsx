@@ -8,17 +8,27 @@ import { MoreMenu } from "./more-menu.tsx";
 
 let isOnPhone: boolean;
 let writes: string[];
+/** Longer than the menu repeats a request by itself. */
+const wait = { "retry-after": "60" };
+/** Of the requests to duplicate the document. */
+let keys: (string | null)[];
 
 beforeEach(() => {
   isOnPhone = true;
   writes = [];
+  keys = [];
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: isOnPhone && query === phone,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", headers }: RequestInit) => {
     if (method === "GET") return Response.json({ isWatching: writes.length === 1 });
+    if (address.endsWith("/duplicate")) {
+      keys.push(new Headers(headers).get("idempotency-key"));
+      if (keys.length === 1) return new Response(null, { status: 503, headers: wait });
+      return Response.json({ id: "d2", serialNumber: "KB60015", version: 1 }, { status: 201 });
+    }
     writes.push(`${method} ${address}`);
     return new Response(null, { status: 204 });
   });
@@ -49,4 +59,22 @@ test("leaves Watch to the head on wider screens (rule 13.45)", async () => {
   await openMenu();
   expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toContain("Duplicate");
   expect(screen.queryByRole("menuitem", { name: "Watch" })).toBeNull();
+});
+
+test("makes one copy, also when it is pressed again after a lost answer (rule 7.41)", async () => {
+  const menu = () => <MoreMenu document={original} onCopyLink={undefined} />;
+  const path = showRoutes(createTestState(), "/", { "/": menu, "/document/$id": menu });
+  const duplicate = async () => {
+    await openMenu();
+    fireEvent.click(screen.getByRole("menuitem", { name: "Duplicate" }));
+  };
+  await duplicate();
+  await screen.findByText(/^Could not duplicate the document/);
+  await duplicate();
+  await waitFor(() => expect(path()).toBe("/document/d2"));
+  expect(keys[0]).toMatch(/^[!-~]{20,255}$/);
+  expect(keys[1]).toBe(keys[0]);
+  await duplicate();
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[2]).not.toBe(keys[0]);
 });

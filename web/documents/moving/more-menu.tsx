@@ -4,9 +4,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DocumentAnswer, SavedDocument } from "../../../domain/documents/document-shapes.ts";
 import { refusalSentence } from "../../api/problem.ts";
+import { createRandomKey } from "../../api/random-key.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useWatch } from "../../notifications/use-watch.ts";
 import { WatchIcon } from "../../notifications/watch-button.tsx";
+import { clock } from "../../saving/clock.ts";
+import { sendUntilAnswered } from "../../saving/send-until-answered.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useLazyCode } from "../../ui/use-lazy-code.ts";
@@ -73,10 +76,18 @@ function useDuplicate(id: string): () => void {
   const send = useSend();
   const toasts = useToasts();
   const navigate = useNavigate();
+  // Stays until an answer comes, so that pressing again after a lost one makes no second copy.
+  const [key, setKey] = useState(createRandomKey);
+  const duplicate = () =>
+    send<SavedDocument>(`/api/documents/${id}/duplicate`, {
+      method: "POST",
+      idempotencyKey: `${id}-${key}`,
+    });
   const { mutate, isPending } = useMutation({
     networkMode: "always",
-    mutationFn: () => send<SavedDocument>(`/api/documents/${id}/duplicate`, { method: "POST" }),
+    mutationFn: () => sendUntilAnswered(duplicate, clock),
     onSuccess: (copy) => {
+      setKey(createRandomKey());
       toasts.show(`Duplicated as ${copy.serialNumber}`);
       void navigate({ to: "/document/$id", params: { id: copy.id } });
     },
