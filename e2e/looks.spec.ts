@@ -19,7 +19,8 @@ const widthTooMuch = (page: Page) =>
 const overlapsIn = (page: Page, row: string) =>
   page.locator(row).evaluateAll((rows) =>
     rows.flatMap((cells) => {
-      const boxes = [...cells.children].map((cell) => {
+      const visible = [...cells.children].filter((cell) => !cell.matches(".sr-only"));
+      const boxes = visible.map((cell) => {
         const text = document.createRange();
         text.selectNodeContents(cell);
         return { cell, box: text.getBoundingClientRect() };
@@ -140,3 +141,16 @@ test("draws the icons of cards in forced colors", async ({ page }) => {
     expect(await isFilled(drawn, "::before")).toBe(true);
   }
 });
+
+for (const width of [360, 390]) {
+  test(`keeps the names of a breadcrumb apart at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const content = "<h2>Springs</h2><p>25 N/mm</p><h2>Dampers</h2><p>Two</p>";
+    for (const subteam of ["vehicle-dynamics", "powertrain", "aerodynamics"]) {
+      const id = await writeDocument(page, { subteam, title: "Corner", content });
+      await page.goto(`/document/${id}`);
+      await expect(page.getByRole("button", { name: "Contents" })).toBeVisible();
+      expect(await overlapsIn(page, "nav[aria-label=Breadcrumb]"), subteam).toEqual([]);
+    }
+  });
+}
