@@ -25,6 +25,11 @@ test.each([
     { data: pages, failureCount: 5, isError: true },
     "loaded",
   ],
+  [
+    "reports that a filter waits for a connection instead of showing another filter's result",
+    { data: pages, isPlaceholderData: true, fetchStatus: "paused" },
+    "failed",
+  ],
   ["reports a first read while offline", { fetchStatus: "paused" }, "failed"],
 ])("%s", (_title, change, state) => {
   const fresh = { data: undefined, isPlaceholderData: false, failureCount: 0, isError: false };
