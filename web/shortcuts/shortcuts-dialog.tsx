@@ -63,7 +63,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
     setOn(areSingleKeysOn());
   };
   const footer = (
-    <div className={styles.footer}>
+    <div className={styles.foot}>
       <Switch
         label="Single-key shortcuts"
         hint={`Off leaves only those with ${command} or ${option}`}
@@ -73,7 +73,14 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
     </div>
   );
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" readFirst footer={footer}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      readFirst
+      sections
+      footer={footer}
+    >
       <div className={styles.columns}>
         {columns.map((sections) => (
           <div key={sections[0]?.heading}>
@@ -101,7 +108,7 @@ function ShortcutRow({ name, keys }: Row) {
       <dd>
         {keys.map((together, at) => (
           <span key={together.join(" ")}>
-            {at > 0 && " or "}
+            {at > 0 && <span className={styles.or}> or </span>}
             {together.map((key) => (
               <Fragment key={key}>
                 <Kbd>{key}</Kbd>{" "}
