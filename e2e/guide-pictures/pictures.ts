@@ -26,6 +26,15 @@ export const pictures: readonly Picture[] = [
     },
   },
   {
+    name: "search-page",
+    as: "mei",
+    size: { width: 1000, height: 760 },
+    show: async (page) => {
+      await page.goto("/search?q=sensor&season=2025-26&attachments=yes");
+      await page.getByRole("list", { name: "Documents found" }).waitFor();
+    },
+  },
+  {
     name: "subteam",
     as: "hana",
     size: { width: 960, height: 700 },
@@ -75,6 +84,31 @@ export const pictures: readonly Picture[] = [
       await comments.getByRole("textbox").fill("Which run is in the diagram?");
       await comments.scrollIntoViewIfNeeded();
       return [comments];
+    },
+  },
+  {
+    name: "viewer",
+    as: "mei",
+    size: { width: 900, height: 760 },
+    show: async (page) => {
+      await openDocument(page, "powertrain", /^Accumulator/);
+      await page.getByRole("button", { name: "Expand cell-matching.csv" }).click();
+      const attachments = page.getByRole("region", { name: /^Attachments/ });
+      await attachments.getByRole("table").waitFor();
+      await attachments.scrollIntoViewIfNeeded();
+      return [attachments];
+    },
+  },
+  {
+    name: "notifications",
+    as: "amara",
+    size: { width: 900, height: 760 },
+    show: async (page) => {
+      await page.goto("/subteam/powertrain");
+      await page.getByRole("button", { name: /^Notifications/ }).click();
+      const panel = page.getByRole("dialog", { name: "Notifications" });
+      await panel.getByRole("link").first().waitFor();
+      return [panel];
     },
   },
   {
