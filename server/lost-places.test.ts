@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Problem } from "../domain/shapes.ts";
 import { createContext } from "./create-context.ts";
 import { readSettings } from "./settings.ts";
 import { uploadHeaders } from "./testing/client.ts";
+import { templatesOf } from "./testing/templates.ts";
 import { copyDatabase } from "./testing/test-database.ts";
 import { useTeamPerTest } from "./testing/use-team.ts";
 
@@ -91,7 +92,7 @@ describe("a start", () => {
     const file = join(folder, "files", "stored", "ab", "abc");
     await mkdir(join(file, ".."), { recursive: true });
     await writeFile(file, "42 Nm");
-    const empty = await copyDatabase(inject("templates").empty, folder);
+    const empty = await copyDatabase(templatesOf().empty, folder);
     await expect(start(empty.url)).rejects.toThrow(
       /^DATABASE_URL: the team's database is gone: it has nobody, but \S+ has files\./,
     );

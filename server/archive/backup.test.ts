@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../ids.ts";
-import { fillTeam, openMovingTeam, withDatabase, type MovingTeam } from "../testing/moving-team.ts";
+import { openMovingTeam, withDatabase, type MovingTeam } from "../testing/moving-team.ts";
 import { readAnswers } from "../testing/read-answers.ts";
 import { startProcess } from "../testing/server-process.ts";
 
@@ -58,7 +58,7 @@ describe.each(directions)("a backup of %s restored into %s", (fromKind, toKind) 
   /** Fills a team, keeps what everyone reads, and makes a backup while its server runs. */
   async function backUp(documents = 2) {
     const server = await open("from");
-    const { members, id, file } = await fillTeam(server, documents);
+    const { members, id, file } = await team.fill(server, documents);
     const paths = [
       "/api/home",
       "/api/session",
@@ -103,20 +103,21 @@ describe.each(directions)("a backup of %s restored into %s", (fromKind, toKind) 
 
   test("sends no mail that was waiting", async () => {
     const server = await open("from");
-    await fillTeam(server, 1);
+    const { members } = await team.fill(server, 1);
     await server.jobs.stop();
     const people = [{ name: "Ola Nord", email: "ola@team.edu" }];
-    const captain = server.visitor();
-    await captain.post("/api/session", { email: "captain@team.edu", password: "late-apex-7" });
-    await captain.post("/api/invitations", { role: "team-lead", subteam: "chassis", people });
+    const invitation = { role: "team-lead", subteam: "chassis", people };
+    expect((await members.captain.post("/api/invitations", invitation)).status).toBe(200);
+    const telling = ["send-mail", "notify", "mail-notifications", "send-digest"] as const;
+    const waitingIn = (place: "from" | "to") =>
+      withDatabase(team[place], (db) =>
+        db.selectFrom("jobs").select("kind").where("kind", "in", telling).execute(),
+      );
+    expect(await waitingIn("from")).not.toEqual([]);
     await run("backup", "from", [archive]);
     await server.stop();
     expect(await run("restore", "to", [archive])).toMatchObject({ code: 0 });
-    const jobs = await withDatabase(team.to, (db) =>
-      db.selectFrom("jobs").select("kind").execute(),
-    );
-    const telling = ["send-mail", "notify", "mail-notifications", "send-digest"];
-    expect(jobs.filter(({ kind }) => telling.includes(kind))).toEqual([]);
+    expect(await waitingIn("to")).toEqual([]);
   });
 
   test("can be restored again after it was interrupted", async () => {

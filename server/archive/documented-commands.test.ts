@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seasonOf } from "../../domain/documents/seasons.ts";
-import { fillTeam, openMovingTeam, type MovingTeam } from "../testing/moving-team.ts";
+import { openMovingTeam, type MovingTeam } from "../testing/moving-team.ts";
 import {
   addressOf,
   startProcess,
@@ -91,7 +91,7 @@ test.each([
   ["upgrading.md", "start backup restore start"],
 ])("the commands of docs/%s work one after the other", async (document, expected) => {
   const server = await team.open(team.from, { FILES_URL: `file:${team.folder}/from/files` });
-  await fillTeam(server, 2);
+  await team.fill(server, 2);
   await server.stop();
   const commands = commandsIn(document);
   expect(commands.map(({ name }) => name).join(" ")).toBe(expected);

@@ -7,7 +7,6 @@ import { listTables } from "../db/rows/list-tables.ts";
 import { newId } from "../ids.ts";
 import {
   documentForm,
-  fillTeam,
   openMovingTeam,
   withDatabase,
   type MovingTeam,
@@ -45,7 +44,7 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
 
   async function fill(documents = 2) {
     const server = await moving.open(moving.from);
-    const filled = await fillTeam(server, documents);
+    const filled = await moving.fill(server, documents);
     await server.stop();
     return filled;
   }
@@ -62,7 +61,7 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
 
   test("keeps what everyone reads, sessions, tokens, links, and files", async () => {
     const old = await moving.open(moving.from);
-    const { members, id, file } = await fillTeam(old, 120);
+    const { members, id, file } = await moving.fill(old, 120);
     const paths = [
       "/api/home",
       "/api/session",

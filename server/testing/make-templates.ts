@@ -3,37 +3,34 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../db/migrate.ts";
-import { openDatabase } from "../db/open.ts";
-import { signInEveryone, type SignedIn } from "./sign-in-everyone.ts";
+import { openDatabase, type DatabaseKind } from "../db/open.ts";
+import { signInEveryone } from "./sign-in-everyone.ts";
+import type { Templates } from "./templates.ts";
 import { copyDatabase, createDatabase, type TestDatabase } from "./test-database.ts";
 import { openOn } from "./test-server.ts";
 
-export type Templates = {
-  /** The address of a database with all tables and no rows. */
-  empty: string;
-  /** The address of a database whose members have signed in. */
-  team: string;
-  cookies: Record<keyof SignedIn, string>;
-};
-
-declare module "vitest" {
-  interface ProvidedContext {
-    templates: Templates;
-  }
-}
-
 /** Runs once per test run and creates the databases that test servers copy. */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
+  const isPostgres = project.config.env["PADDOCK_TEST_DATABASE"] === "postgres";
+  // On PostgreSQL, teams also move from SQLite.
+  const kinds: DatabaseKind[] = isPostgres ? ["postgres", "sqlite"] : ["sqlite"];
+  const made = await Promise.all(kinds.map(makeTemplatesOf));
+  project.provide("templates", Object.fromEntries(made.map((each) => [each.kind, each.templates])));
+  return async () => void (await Promise.all(made.map(({ remove }) => remove())));
+}
+
+async function makeTemplatesOf(kind: DatabaseKind) {
   const folders = [await newFolder(), await newFolder()] as const;
-  const empty = await createDatabase(folders[0], project.config.env["PADDOCK_TEST_DATABASE"]);
+  const empty = await createDatabase(folders[0], kind);
   await migrateOnce(empty);
   const team = await copyDatabase(empty.url, folders[1]);
   const cookies = await signInOn(team);
-  project.provide("templates", { empty: empty.url, team: team.url, cookies });
-  return async () => {
+  const templates: Templates = { empty: empty.url, team: team.url, cookies };
+  const remove = async () => {
     await Promise.all([empty.drop(), team.drop()]);
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   };
+  return { kind, templates, remove };
 }
 
 function newFolder(): Promise<string> {
@@ -54,5 +51,5 @@ async function signInOn(database: TestDatabase): Promise<Templates["cookies"]> {
   await server.jobs.idle();
   await server.stop();
   const cookies = Object.entries(members).map(([name, { cookie }]) => [name, cookie]);
-  return Object.fromEntries(cookies) as Templates["cookies"];
+  return Object.fromEntries(cookies);
 }

@@ -5,18 +5,20 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import { openDatabase, type Db } from "../db/open.ts";
 import { startProcess, type ServerProcess } from "./server-process.ts";
-import { createTokenClient, signInEveryone, type SignedIn } from "./sign-in-everyone.ts";
-import { createDatabase, type TestDatabase } from "./test-database.ts";
+import { createTokenClient, returnEveryone, type SignedIn } from "./sign-in-everyone.ts";
+import { templatesOf } from "./templates.ts";
+import { copyDatabase, createDatabase, type TestDatabase } from "./test-database.ts";
 import { openOn, type TestServer } from "./test-server.ts";
 
 const moveProgram = fileURLToPath(new URL("../move/main.ts", import.meta.url));
 
 export type MovingTeam = Awaited<ReturnType<typeof openMovingTeam>>;
 
-/** Two empty databases in one folder, and the command that moves a team between them. */
+/** A team's database and an empty one in one folder, and the command that moves the team. */
 export async function openMovingTeam(fromKind: string, toKind: string) {
   const folder = await mkdtemp(join(tmpdir(), "paddock-move-"));
-  const from = await createDatabase(join(folder, "old"), fromKind);
+  const { team, cookies } = templatesOf(fromKind);
+  const from = await copyDatabase(team, join(folder, "old"));
   const to = await createDatabase(join(folder, "new"), toKind);
   const FILES_URL = pathToFileURL(join(folder, "files")).href;
 
@@ -38,6 +40,9 @@ export async function openMovingTeam(fromKind: string, toKind: string) {
     to,
     open,
     start,
+    /** Writes some of everything as the team. @returns paths that answer the same later */
+    fill: (server: TestServer, documents: number) =>
+      fillTeam(server, returnEveryone(server, cookies), documents),
     /** @returns the exit code and what was printed */
     run: async (args?: readonly string[]) => {
       const { ended, printed } = start(args);
@@ -68,9 +73,7 @@ export const documentForm = (title: string) => ({
   content: `<p>${title} bearing preload: 42 Nm, “hand-tight” ± ½ turn 🔧</p>`,
 });
 
-/** Signs everyone in and writes some of everything. @returns paths that answer the same later */
-export async function fillTeam(server: TestServer, documents: number) {
-  const members: SignedIn = await signInEveryone(server);
+async function fillTeam(server: TestServer, members: SignedIn, documents: number) {
   const { lead, captain } = members;
   const file = await lead.upload("torque.txt", "42 Nm");
   const form = { ...documentForm("Hub"), tags: ["hub", "größe"], attachments: [file] };

@@ -61,6 +61,18 @@ export async function signInEveryone(
   return members;
 }
 
+/** Everyone whose sessions a copied database has. */
+export function returnEveryone(
+  test: Pick<TestServer, "visitor">,
+  cookies: Record<string, string>,
+): SignedIn {
+  const members = Object.entries(cookies).map(([name, cookie]) => [
+    name,
+    Object.assign(test.visitor(), { cookie }),
+  ]);
+  return Object.fromEntries(members) as SignedIn;
+}
+
 async function remove(context: WriteContext, email: string): Promise<void> {
   await transact(context, async (trx) => {
     const account = await lockAccount(trx, { emailKey: email });

@@ -1,4 +1,4 @@
-import { copyFile } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -19,6 +19,7 @@ export async function createDatabase(
 export async function copyDatabase(template: string, folder: string): Promise<TestDatabase> {
   const { protocol, pathname } = new URL(template);
   if (protocol !== "file:") return createInCluster(pathname.slice(1));
+  await mkdir(folder, { recursive: true });
   await copyFile(fileURLToPath(template), join(folder, fileName));
   return inFolder(folder);
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inject } from "vitest";
 import { createApp, type App } from "../app.ts";
 import { createContext, type StartedContext } from "../create-context.ts";
 import type { Statement } from "../db/engine.ts";
@@ -9,6 +8,7 @@ import { openDatabase } from "../db/open.ts";
 import { readSettings } from "../settings.ts";
 import { ask } from "./ask.ts";
 import { Client } from "./client.ts";
+import { templatesOf } from "./templates.ts";
 import { copyDatabase, type TestDatabase } from "./test-database.ts";
 
 export type TestServer = StartedContext & {
@@ -22,7 +22,7 @@ export type TestServer = StartedContext & {
 
 /** Opens the whole server without a port, with empty tables. Call `stop` at the end. */
 export function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  return openOnCopy(inject("templates").empty, environment);
+  return openOnCopy(templatesOf().empty, environment);
 }
 
 /** @param template the database to copy */

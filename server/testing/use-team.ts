@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { CreateDocumentBody, SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Client } from "./client.ts";
-import { signInEveryone, type SignedIn } from "./sign-in-everyone.ts";
+import { returnEveryone, signInEveryone, type SignedIn } from "./sign-in-everyone.ts";
+import { templatesOf } from "./templates.ts";
 import { openOnCopy, openTestServer, type TestServer } from "./test-server.ts";
 
 type Environment = Record<string, string>;
@@ -58,7 +59,7 @@ function newTeam(): Team {
 }
 
 async function openTeam({ server, members }: Team, environment: Environment): Promise<void> {
-  const { team, cookies } = inject("templates");
+  const { team, cookies } = templatesOf();
   // Cookies have another name over HTTPS.
   if (environment["BASE_URL"]?.startsWith("https:")) {
     Object.assign(server, await openTestServer(environment));
@@ -66,8 +67,5 @@ async function openTeam({ server, members }: Team, environment: Environment): Pr
     return;
   }
   Object.assign(server, await openOnCopy(team, environment));
-  for (const name of Object.keys(cookies) as (keyof SignedIn)[]) {
-    members[name] = server.visitor();
-    members[name].cookie = cookies[name];
-  }
+  Object.assign(members, returnEveryone(server, cookies));
 }

@@ -8,7 +8,7 @@ import type { DocumentAnswer } from "../../../domain/documents/document-shapes.t
 import { seasonOf } from "../../../domain/documents/seasons.ts";
 import { archivedComment, archivedDocument } from "../../archive/season/season-shapes.ts";
 import type { Client } from "../../testing/client.ts";
-import { fillTeam, openMovingTeam, type MovingTeam } from "../../testing/moving-team.ts";
+import { openMovingTeam, type MovingTeam } from "../../testing/moving-team.ts";
 import { plainPng } from "../../testing/portfolio-forms.ts";
 import { archivedPage, writeSeasonArchive } from "../../testing/season-archive.ts";
 import { startProcess } from "../../testing/server-process.ts";
@@ -130,7 +130,7 @@ test("fills an empty team with the documents, comments, and files of a season", 
 
 test("takes what another team has archived", async () => {
   const other = await open("from");
-  const { members, id } = await fillTeam(other, 3);
+  const { members, id } = await team.fill(other, 3);
   const { content, serialNumber, tags, createdAt, lastModified } = await read(members.lead, id);
   await other.stop();
   const label = seasonOf(Date.now());
@@ -182,8 +182,8 @@ test("changes nothing in a second run, and no text that is there already", async
 });
 
 test("leaves alone what the team has, and restores nothing that was deleted", async () => {
-  const server = await open();
-  const { members, id } = await fillTeam(server, 3);
+  const server = await open("from");
+  const { members, id } = await team.fill(server, 3);
   const { lead } = members;
   const list = await lead.get<{ documents: { id: string }[] }>("/api/subteams/chassis/documents");
   const ids = list.body.documents.map((each) => each.id);
@@ -206,7 +206,7 @@ test("leaves alone what the team has, and restores nothing that was deleted", as
     files: { [file]: "42 Nm" },
   });
 
-  const { code, printed } = await run("import", archive);
+  const { code, printed } = await runOn("from", "import", [archive]);
   expect(code).toBe(0);
   expect(printed).toContain(
     "  documents: 2 new, 1 unchanged, 2 skipped\n  comments: 1 unchanged\n",
@@ -295,10 +295,10 @@ test("stores no more bytes of a file than the archive says", async () => {
 });
 
 test("refuses a backup and names the command that restores it", async () => {
-  const server = await open();
-  await fillTeam(server, 1);
-  expect(await run("backup", archive)).toMatchObject({ code: 0 });
-  expect(await run("import", archive)).toEqual({
+  const server = await open("from");
+  await team.fill(server, 1);
+  expect(await runOn("from", "backup", [archive])).toMatchObject({ code: 0 });
+  expect(await runOn("from", "import", [archive])).toEqual({
     code: 2,
     printed: "This is a backup, which is not imported: npm run restore restores it.\n",
   });
