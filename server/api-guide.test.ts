@@ -22,22 +22,18 @@ import {
   waitUntilReady,
   type ServerProcess,
 } from "./testing/server-process.ts";
-import { createDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 const guide = new URL("../docs/api.md", import.meta.url);
 
 let folder: string;
-let database: TestDatabase;
 let running: ServerProcess;
 let origin: string;
 let token: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "paddock-guide-"));
-  database = await createDatabase(folder);
   running = startProcess({
     DATA_DIR: folder,
-    DATABASE_URL: database.url,
     CAPTAIN_EMAIL: "ada@team.edu",
     CAPTAIN_PASSWORD: "late-apex",
   });
@@ -48,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   running.child.kill("SIGTERM");
   await running.ended;
-  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -10,13 +10,11 @@ import {
   waitUntilReady,
   type ServerProcess,
 } from "./testing/server-process.ts";
-import { createDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 const captain = { email: "ada@team.edu", password: "late-apex" };
 
 let folder: string;
 let data: string;
-let database: TestDatabase;
 let previousUmask: number;
 
 beforeEach(async () => {
@@ -24,11 +22,9 @@ beforeEach(async () => {
   previousUmask = process.umask(0o022);
   folder = await mkdtemp(join(tmpdir(), "paddock-modes-"));
   data = join(folder, "data");
-  database = await createDatabase(data);
 });
 afterEach(async () => {
   process.umask(previousUmask);
-  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -38,7 +34,6 @@ async function runServer(
 ): Promise<void> {
   const running = startProcess({
     DATA_DIR: data,
-    DATABASE_URL: database.url,
     CAPTAIN_EMAIL: captain.email,
     CAPTAIN_PASSWORD: captain.password,
     ...environment,
