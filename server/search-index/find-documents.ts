@@ -1,3 +1,4 @@
+import type { Query } from "../../domain/search/parse-query.ts";
 import type { Db } from "../db/open.ts";
 import { lookedUp } from "./condition.ts";
 import { lookedUpInFiles } from "./file-condition.ts";
@@ -11,7 +12,7 @@ import { searchColumns, type SearchColumn } from "./search-columns.ts";
 import { ownIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
 import type { Sought } from "./sought.ts";
-import { findWords, type WordsInBoth } from "./vocabulary.ts";
+import { findWords, type WordsInBoth, type WordsOf } from "./vocabulary.ts";
 import { heldInFiles, isSure, wantedOf, type Wanted } from "./wanted.ts";
 
 export type FoundKeys = {
@@ -27,9 +28,17 @@ export type FoundKeys = {
   total: number;
   /** Whether there may be more, because texts of files could not all be read in time. */
   isCut: boolean;
+  /** Otherwise only documents that hold the query themselves were looked for: enough do. */
+  areFilesAsked: boolean;
 };
 
-export const noneFound: FoundKeys = { keys: [], inFiles: new Set(), total: 0, isCut: false };
+export const noneFound: FoundKeys = {
+  keys: [],
+  inFiles: new Set(),
+  total: 0,
+  isCut: false,
+  areFilesAsked: true,
+};
 
 /**
  * Looks for words of the vocabulary that hold what was typed, then for documents that hold those
@@ -38,29 +47,50 @@ export const noneFound: FoundKeys = { keys: [], inFiles: new Set(), total: 0, is
 export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> {
   const { query, filter, limits } = sought;
   if (query.fragment === "" && filter === noFilter) return noneFound;
-  const fragments = [query.fragment, ...query.words, ...query.excluded];
-  const words = await findWords(db, {
-    own: fragments.flatMap((fragment) => lookedUp(fragment) ?? []),
-    files: fragments.flatMap(lookedUpInFiles),
-  });
-  const own = await findInOwn(db, sought, words);
-  const areMany = own.found.size > limits.counted && !sought.mayBeginInFiles;
-  const isEnough = query.fragment === "" || areMany;
-  const { readUntil } = own;
-  const others = isEnough
-    ? noneFound
-    : await findInFiles(db, { ...sought, readUntil }, words.files);
-  const inFiles = new Set(others.keys.filter((key) => !own.found.has(key)));
-  const keys = [...own.found, ...inFiles];
+  const words = await lookUpWords(db, query);
+  const { keys, readUntil, isCut } = await findInOwn(db, sought, words);
+  const total = Math.min(keys.length, limits.counted + 1);
+  const hasNoWords = query.fragment === "";
+  const found = { keys, inFiles: new Set<number>(), total, isCut, areFilesAsked: hasNoWords };
+  if (hasNoWords || total > limits.counted) return found;
+  return addFoundInFiles(db, { ...sought, readUntil }, found, words.files);
+}
+
+/** Asks files as well, for an order in which those documents may come first. */
+export async function askFiles(db: Db, sought: Sought, found: FoundKeys): Promise<FoundKeys> {
+  if (found.areFilesAsked) return found;
+  const words = await lookUpWords(db, sought.query);
+  return addFoundInFiles(db, sought, found, words.files);
+}
+
+async function addFoundInFiles(
+  db: Db,
+  sought: Sought,
+  found: FoundKeys,
+  wordsOf: WordsOf,
+): Promise<FoundKeys> {
+  const others = await findInFiles(db, sought, wordsOf);
+  const own = new Set(found.keys);
+  const inFiles = new Set(others.keys.filter((key) => !own.has(key)));
+  const keys = [...own, ...inFiles];
   return {
     keys,
     inFiles,
-    total: Math.min(keys.length, limits.counted + 1),
-    isCut: own.isCut || others.isCut,
+    total: Math.min(keys.length, sought.limits.counted + 1),
+    isCut: found.isCut || others.isCut,
+    areFilesAsked: true,
   };
 }
 
-type FoundInOwn = { found: Set<number>; isCut: boolean; readUntil: number | undefined };
+async function lookUpWords(db: Db, { fragment, words, excluded }: Query): Promise<WordsInBoth> {
+  const fragments = [fragment, ...words, ...excluded];
+  return findWords(db, {
+    own: fragments.flatMap((each) => lookedUp(each) ?? []),
+    files: fragments.flatMap(lookedUpInFiles),
+  });
+}
+
+type FoundInOwn = { keys: number[]; isCut: boolean; readUntil: number | undefined };
 
 async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<FoundInOwn> {
   const { filter, limits, until } = sought;
@@ -86,7 +116,7 @@ async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<Fo
       : await keepWanted(db, step, { index: ownIndex, first, limits }, check);
     for (const key of keys) found.add(key);
   }
-  return { found, isCut, readUntil };
+  return { keys: [...found], isCut, readUntil };
 }
 
 function stepsOf({ query, filter }: Sought, { own, files }: WordsInBoth): Wanted[] {

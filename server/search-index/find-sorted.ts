@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { asList, inList, type List } from "../db/dialects.ts";
 import type { Db } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
-import { findDocuments, noneFound, type FoundKeys } from "./find-documents.ts";
+import { askFiles, findDocuments, noneFound, type FoundKeys } from "./find-documents.ts";
 import { readingTimeLimit } from "./find-in-files.ts";
 import type { Sought } from "./sought.ts";
 
@@ -17,7 +17,7 @@ export async function findSorted(
 ): Promise<FoundKeys> {
   if (sort === "best") return findDocuments(db, sought);
   if (sort === "newest") {
-    const found = await findDocuments(db, { ...sought, mayBeginInFiles: true });
+    const found = await askFiles(db, sought, await findDocuments(db, sought));
     return { ...found, keys: newestFirst(found.keys) };
   }
   const readUntil = Date.now() + readingTimeLimit;
@@ -36,7 +36,7 @@ async function findLastChanged(
   sought: Sought,
   [period, ...shorter]: readonly number[] = periods,
 ): Promise<FoundKeys> {
-  const { query, limits } = sought;
+  const { limits } = sought;
   const found = await findDocuments(db, sought);
   if (found.total <= limits.counted) return found;
   const later =
@@ -44,14 +44,14 @@ async function findLastChanged(
       ? noneFound
       : await findLastChanged(db, changedWithin(sought, period), shorter);
   if (later.total > limits.counted) return later;
-  const others =
-    query.fragment === "" ? found : await findDocuments(db, { ...sought, mayBeginInFiles: true });
+  const others = await askFiles(db, sought, found);
   // Few may have changed in the shorter period, so the others follow.
   return {
     keys: [...new Set([...later.keys, ...others.keys])],
     inFiles: new Set([...later.inFiles, ...others.inFiles]),
     total: others.total,
     isCut: later.isCut || others.isCut,
+    areFilesAsked: true,
   };
 }
 

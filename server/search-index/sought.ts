@@ -16,9 +16,4 @@ export type Sought = {
   until: number;
   /** Deadline for reading texts of files, if a search does so more than once (rule 5.27). */
   readUntil?: number | undefined;
-  /**
-   * Whether documents that are found by their files may come first. Otherwise they are looked for
-   * only if too few documents hold the query themselves.
-   */
-  mayBeginInFiles?: boolean;
 };

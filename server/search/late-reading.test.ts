@@ -6,7 +6,7 @@ import { useTeam } from "../testing/use-team.ts";
 
 const { server, members, write } = useTeam({ RATE_LIMITS: "off" });
 
-const count = 12;
+const count = 7;
 const phrase = encodeURIComponent('"two drops"');
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function setClock(step: number): void {
 /** However slow the machine is. */
 const stopClock = () => setClock(0);
 /** Reading a few texts takes all the time that there is. */
-const hurryClock = () => setClock(25);
+const hurryClock = () => setClock(45);
 
 const onPage = async (query: string, sort = "best") =>
   (await members.guest.get<SearchPageAnswer>(`/api/search/page?q=${query}&sort=${sort}`)).body;
