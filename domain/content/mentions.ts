@@ -10,7 +10,7 @@ export function isMentionId(value: string): boolean {
 const whole = new RegExp(`^${idPattern}$`);
 
 /** Its text is the member's current name and is not stored. */
-const mention = new RegExp(`<span ${mentionAttribute}="(${idPattern})">[^<]*</span>`, "g");
+const mention = new RegExp(`<span ${mentionAttribute}="(${idPattern})">([^<]*)</span>`, "g");
 
 /** @returns the ids of the members whom content mentions, each once */
 export function mentionsIn(content: string): string[] {
@@ -25,8 +25,16 @@ export function newMentions(content: string, before: string): string[] {
 
 /** Writes names into the mentions of content. @param nameOf gives HTML */
 export function showMentions(content: string, nameOf: (memberId: string) => string): string {
-  return content.replace(
-    mention,
-    (_, id: string) => `<span ${mentionAttribute}="${id}">@${nameOf(id)}</span>`,
+  return replaceMentions(
+    content,
+    (_, id) => `<span ${mentionAttribute}="${id}">@${nameOf(id)}</span>`,
   );
+}
+
+/** @param replace takes the HTML of a mention, its id, and the HTML of the name that it shows */
+export function replaceMentions(
+  content: string,
+  replace: (mention: string, id: string, shown: string) => string,
+): string {
+  return content.replace(mention, replace);
 }

@@ -24,6 +24,7 @@ import { findSubteamDigit } from "../../subteams/store.ts";
 import { findOrCreateAuthor, type Writer } from "../people.ts";
 import { tooLarge } from "../too-large.ts";
 import type { Line } from "./archive-lines.ts";
+import { resolveMentions } from "./archived-mentions.ts";
 import {
   attachStoredFiles,
   listFiles,
@@ -64,7 +65,11 @@ export async function importDocument(
     check: async () => {
       files = listFiles(importing, attachments, notes);
       const own = await readOwnAddresses(context, content);
-      text = readText(content, new Set(files.map(({ archived }) => archived.id)), own);
+      text = readText(
+        resolveMentions(content, people),
+        new Set(files.map(({ archived }) => archived.id)),
+        own,
+      );
       return problemOf(text);
     },
     prepare: async (documentId) => ({

@@ -41,7 +41,12 @@ const hub = archivedPage({
   ],
   isPinned: true,
 });
-const wing = archivedPage({ id: "wing-of-2025", title: "Wing", serialNumber: "KB30002" });
+const wing = archivedPage({
+  id: "wing-of-2025",
+  title: "Wing",
+  serialNumber: "KB30002",
+  content: '<p>Ask <span data-mention="max-of-2025">@Max Power</span>.</p>',
+});
 const comment = {
   id: "comment-of-2025",
   documentId: hub.id,
@@ -118,6 +123,7 @@ test("fills an empty team with the documents, comments, and files of a season", 
   });
   expect(attachment).toMatchObject({ name: "torque.txt", size: 5 });
   expect(shown).toMatchObject({ name: "hub.png", picture: { width: 40, height: 30 } });
+  expect((await read(lead, wing.id)).content).toBe("<p>Ask @Max Power.</p>");
   const bytes = await lead.raw("GET", `/api/files/${attachment?.id}`);
   expect(await bytes.text()).toBe("42 Nm");
   const comments = await lead.get<CommentPage>(`/api/documents/${hub.id}/comments`);

@@ -1,0 +1,19 @@
+import { replaceMentions } from "../../../domain/content/mentions.ts";
+import { formerMember } from "../../documents/document-answers.ts";
+import { escapeHtml } from "../../documents/markdown/escape-html.ts";
+import { readContent } from "../../documents/read-content.ts";
+import type { People } from "../people.ts";
+
+/**
+ * Finds the people whom an archived text mentions, as its author is found (rule 8.52). The names of
+ * others stay as text, because a stored mention has no name.
+ */
+export function resolveMentions(content: string, people: People): string {
+  return replaceMentions(content, (mention, id, shown) => {
+    const name = readContent(shown).text.replace(/^@/, "");
+    if (name === "") return mention;
+    const member = people.writerOf({ id, name });
+    if (member.id !== null) return mention.replace(`"${id}"`, `"${member.id}"`);
+    return escapeHtml(`@${member.name || formerMember}`);
+  });
+}
