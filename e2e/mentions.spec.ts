@@ -56,6 +56,8 @@ test("mentions a member in a document and in a comment, who reads both", async (
 });
 
 test("leads a mentioned member from an email to the comment", async ({ page, visitor, server }) => {
+  // The email waits until the member may have read the comment here.
+  test.slow();
   await addDana(server);
   await signInByApi(page, captain);
   const id = await writeDocument(page, {
