@@ -7,7 +7,7 @@ import type { PersonStatus } from "../../domain/people/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { asList, inList, lock, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
-import { prepare, prepareTimed } from "../db/prepare.ts";
+import { prepare } from "../db/prepare.ts";
 import { addToCounts } from "../subteams/store.ts";
 import { cardColumns, type CardRow } from "./card-rows.ts";
 import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
@@ -91,32 +91,6 @@ export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow> {
   const [row] = await selectForUpdate(trx, id);
   if (!row) throw new Refusal("document-not-found");
   return row;
-}
-
-const selectByKeys = prepareTimed((db, sortKeys: List<number>) =>
-  db
-    .selectFrom("documents")
-    .select([
-      "id",
-      "subteam",
-      "serial_number as serialNumber",
-      "title",
-      "content_text as text",
-      "sort_key as sortKey",
-    ])
-    .select(
-      sql<string | null>`(select string_agg(name, '\n' order by position) from files
-        where document_id = documents.id and is_listed = 1)`.as("files"),
-    )
-    .where("sort_key", "in", inList(db, sortKeys, "bigint")),
-);
-
-/** Returns the documents in the order of the keys, with the names of their files, one a line. */
-export async function findDocumentsByKeys(db: Db, sortKeys: readonly number[]) {
-  if (sortKeys.length === 0) return [];
-  const rows = await selectByKeys(db, asList(db, sortKeys));
-  const byKey = new Map(rows.map((row) => [row.sortKey, row]));
-  return sortKeys.flatMap((key) => byKey.get(key) ?? []);
 }
 
 export async function hasDocument(db: DbOrTrx, id: string): Promise<boolean> {

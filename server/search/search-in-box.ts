@@ -5,10 +5,10 @@ import { parseQuery } from "../../domain/search/parse-query.ts";
 import { countMax, resultsMax } from "../../domain/search/search-limits.ts";
 import type { SearchAnswer, SearchResult } from "../../domain/search/search-shapes.ts";
 import type { AppContext } from "../context.ts";
-import { findDocumentsByKeys } from "../documents/store.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
 import { findPassages, passagesTimeLimit, type Passage } from "../search-index/find-passages.ts";
 import type { Limits } from "../search-index/sought.ts";
+import { readFound, type FoundRow } from "./read-found.ts";
 import { resolveFilter } from "./resolve-filter.ts";
 
 const limits: Limits = { shown: resultsMax, counted: countMax };
@@ -24,7 +24,7 @@ export async function searchInBox(
   const sought = { query: parseQuery(typed), filter, limits, until };
   const { keys: found, inFiles, total, isCut } = await findDocuments(db, sought);
   const keys = found.slice(0, resultsMax);
-  const documents = await findDocumentsByKeys(db, keys);
+  const documents = await readFound(db, keys);
   const shownInFiles = keys.filter((key) => inFiles.has(key));
   const results = documents.map((document) => resultOf(document, typed, until));
   const end = Math.min(until, Date.now() + passagesTimeLimit);
@@ -36,9 +36,7 @@ export async function searchInBox(
   return { results, total: Math.min(total, countMax), more: total > countMax || isCut };
 }
 
-type FoundDocument = Awaited<ReturnType<typeof findDocumentsByKeys>>[number];
-
-function resultOf(document: FoundDocument, query: string, until: number): SearchResult {
+function resultOf(document: FoundRow, query: string, until: number): SearchResult {
   if (Date.now() > until) throw new Refusal("busy");
   const { id, subteam, title, serialNumber, text, files } = document;
   const attachment = matchingName(files?.split("\n") ?? [], [title ?? "", text], query);
