@@ -62,10 +62,14 @@ type Options = {
   author?: ((trx: Trx) => Promise<{ id: string | null; name: string }>) | undefined;
   /** Present when the client chose the id, which may belong to a deleted object. */
   saveId?: string | undefined;
+} & Notifying;
+
+/** Whom a save notifies. */
+type Notifying = {
   /** Notifies nobody, for an import. */
-  isQuiet?: boolean;
-  /** Whose mentions notify nobody again. */
-  copiedContent?: string;
+  isQuiet?: boolean | undefined;
+  /** Its mentions notify nobody again. Set for copies and restored versions. */
+  earlierContent?: string;
 };
 
 /** Stores a document and everything that belongs to it in one transaction (rule 3.4). */
@@ -73,15 +77,7 @@ export async function createDocument(
   context: DocumentContext,
   allowed: Allowed<"documents.create">,
   body: NewDocumentForm,
-  {
-    recorder,
-    createdAt = Date.now(),
-    id = newId(),
-    author,
-    saveId,
-    isQuiet,
-    copiedContent,
-  }: Options = {},
+  { recorder, createdAt = Date.now(), id = newId(), author, saveId, ...notifying }: Options = {},
 ): Promise<SavedDocument> {
   const { subteam } = body;
   const subteams = visibleSubteams(await listSubteams(context.db));
@@ -132,8 +128,7 @@ export async function createDocument(
       facts: factsOf({ subteam, authorId: writer.id, createdAt }),
     });
     await recorder?.record(trx, created);
-    if (!isQuiet)
-      await notifyOfDocument(trx, "created", created, viewer, { content, before: copiedContent });
+    await notifyOfDocument(trx, "created", created, viewer, { content, ...notifying });
     await recordDocumentEvent(trx, "document.created", { id, subteam }, viewer, Date.now());
     return created;
   });
@@ -153,11 +148,7 @@ type Edit = {
   /** All files of the document, in order. Omit to leave them unchanged. */
   attachments?: readonly string[] | undefined;
   recorder?: AnswerRecorder | undefined;
-  /** Notifies nobody, for an import. */
-  isQuiet?: boolean;
-  /** Whose mentions notify nobody again. */
-  restoredContent?: string;
-};
+} & Notifying;
 
 /** Saves an edit and archives the previous version (rules 3.40 and 3.41). */
 export async function editDocument(
@@ -193,11 +184,9 @@ export async function editDocument(
       await indexTextsLater(trx, document, hasDroppedFiles);
     const saved = { id: edit.id, serialNumber: document.serialNumber, version, dropped };
     await edit.recorder?.record(trx, saved);
-    if (!edit.isQuiet)
-      await notifyOfDocument(trx, "edited", saved, viewer, {
-        content,
-        before: document.content + (edit.restoredContent ?? ""),
-      });
+    const { isQuiet, earlierContent = "" } = edit;
+    const notifying = { isQuiet, earlierContent: document.content + earlierContent };
+    await notifyOfDocument(trx, "edited", saved, viewer, { content, ...notifying });
     await recordDocumentEvent(trx, "document.changed", document, viewer, at);
     return saved;
   });
@@ -225,7 +214,7 @@ export async function restoreVersion(
     version,
     title: shownTitle(earlier.title),
     attachments,
-    restoredContent: earlier.content,
+    earlierContent: earlier.content,
   };
   return (await editDocument(context, allowed, edit)).version;
 }
@@ -317,9 +306,10 @@ async function notifyOfDocument(
   change: "created" | "edited",
   { id: documentId }: { id: string },
   { id: actorId }: Member,
-  { content, before = "" }: { content: string; before?: string | undefined },
+  { content, isQuiet, earlierContent = "" }: Notifying & { content: string },
 ): Promise<void> {
-  const mentioned = newMentions(content, before);
+  if (isQuiet) return;
+  const mentioned = newMentions(content, earlierContent);
   const at = Date.now();
   await addNotice(trx, { about: "document", change, documentId, actorId, at, mentioned });
 }

@@ -34,7 +34,7 @@ export async function duplicateDocument(
       context,
       allowed,
       { ...form, attachments: [...copies.values()] },
-      { recorder, copiedContent: source.content },
+      { recorder, earlierContent: source.content },
     );
   } catch (error) {
     // Unused uploads count against their member's limit.
