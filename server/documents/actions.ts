@@ -1,21 +1,14 @@
-import { contentMaxDepth, fileAddress } from "../../domain/content/content.ts";
+import { fileAddress } from "../../domain/content/content.ts";
 import { newMentions } from "../../domain/content/mentions.ts";
-import { documentProblems } from "../../domain/documents/document-problems.ts";
 import type { NewDocumentForm, SavedDocument } from "../../domain/documents/document-shapes.ts";
-import {
-  cleanTags,
-  shownTitle,
-  type ContentType,
-  type DocumentForm,
-} from "../../domain/documents/documents.ts";
+import { cleanTags, type ContentType } from "../../domain/documents/documents.ts";
 import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { FileLimits } from "../../domain/files/files.ts";
 import type { EventKind } from "../../domain/live/events.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
-import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { findSubteam, visibleSubteams, type Subteam } from "../../domain/subteams/subteams.ts";
+import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
+import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import type { AppContext } from "../context.ts";
 import type { Trx } from "../db/open.ts";
 import { refuseFormerId } from "../db/refuse-former-id.ts";
 import type { WriteContext } from "../db/transact.ts";
@@ -28,17 +21,15 @@ import { addNotice } from "../jobs/add-notice.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
-import { work, type SubmittedContent } from "./content-work.ts";
+import { cleanAndCheckContent } from "./clean-and-check-content.ts";
+import type { DocumentContext } from "./document-context.ts";
 import { versionFieldsOf } from "./document-text.ts";
 import { factsOf } from "./facts-of.ts";
 import { indexTextsLater } from "./index-file-texts.ts";
-import { readOwnAddresses } from "./links/own-addresses.ts";
 import { allSerials } from "./moving/former-serials.ts";
 import { nextPlace } from "./next-place.ts";
-import { runInContentWorker } from "./run-in-content-worker.ts";
 import {
   deleteDocumentRow,
-  findDocument,
   getDocument,
   lockDocument,
   insertDocument,
@@ -48,10 +39,7 @@ import {
 } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 import { versionConflict } from "./version-conflict.ts";
-import { findSave, findVersion, isInVersions, archiveVersion } from "./versions-store.ts";
-
-/** What a write of a document needs. */
-export type DocumentContext = WriteContext & Pick<AppContext, "settings">;
+import { findSave, isInVersions, archiveVersion } from "./versions-store.ts";
 
 type Options = {
   recorder?: AnswerRecorder | undefined;
@@ -192,33 +180,6 @@ export async function editDocument(
   });
 }
 
-/** Saves an earlier version as the newest (rule 3.64) and reattaches the pictures it shows. */
-export async function restoreVersion(
-  context: DocumentContext,
-  allowed: Allowed<"documents.edit">,
-  { id, restored, version }: { id: string; restored: number; version: number },
-): Promise<number> {
-  const { db } = context;
-  const earlier = await findVersion(db, id, restored);
-  if (!earlier)
-    throw new Refusal((await findDocument(db, id)) ? "version-not-found" : "document-not-found");
-  const files = await listAllFilesOfDocument(db, id);
-  const listed = new Set((await listFilesOfDocument(db, id)).map((file) => file.id));
-  const unlisted = files.filter(
-    (file) => !listed.has(file.id) && earlier.content.includes(`${fileAddress(file.id)}"`),
-  );
-  const attachments = [...listed, ...unlisted.map((file) => file.id)];
-  const edit = {
-    ...versionFieldsOf(earlier),
-    id,
-    version,
-    title: shownTitle(earlier.title),
-    attachments,
-    earlierContent: earlier.content,
-  };
-  return (await editDocument(context, allowed, edit)).version;
-}
-
 export async function pinDocument(
   context: WriteContext,
   allowed: Allowed<"documents.pin">,
@@ -324,35 +285,4 @@ export async function recordDocumentEvent(
 ): Promise<void> {
   const { id: subjectId, subteam } = document;
   await recordEvent(trx, { kind, subjectId, subteam, actorId: viewer?.id ?? null, at });
-}
-
-type ContentContext = {
-  fileIds: readonly string[];
-  /** Those that the document may belong to. */
-  subteams: readonly Pick<Subteam, "id">[];
-  stored?: string;
-};
-
-async function cleanAndCheckContent(
-  context: DocumentContext,
-  viewer: Member,
-  form: DocumentForm & { contentType?: ContentType | undefined },
-  { fileIds, subteams, stored = "" }: ContentContext,
-): Promise<SubmittedContent> {
-  const ownFiles = new Set(fileIds);
-  const own = await readOwnAddresses(context, form.content);
-  const read = await runInContentWorker(
-    work,
-    "cleanSubmitted",
-    viewer.id,
-    form.content,
-    form.contentType ?? "html",
-    ownFiles,
-    stored,
-    own,
-  );
-  const problems = documentProblems({ ...form, content: read.content }, read.hasContent, subteams);
-  if (read.depth > contentMaxDepth) problems.push(wrongField("content", "content-too-deep"));
-  refuseWrongFields(problems);
-  return read;
 }

@@ -1,7 +1,7 @@
 import type { Subteam } from "../../domain/subteams/subteams.ts";
 import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
-import { highestPlace } from "./store.ts";
+import { highestPlace } from "./place-store.ts";
 
 const keysPerMillisecond = 1000;
 const step = 10;

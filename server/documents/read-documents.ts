@@ -19,8 +19,9 @@ import {
   type ListedRow,
   type ListQuery,
 } from "./list-store.ts";
+import { highestRunning } from "./place-store.ts";
 import { showContent } from "./show-content.ts";
-import { findForReader, highestRunning } from "./store.ts";
+import { findForReader } from "./store.ts";
 
 type Reader = Allowed<"documents.read">;
 

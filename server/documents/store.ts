@@ -12,7 +12,6 @@ import { addToCounts } from "../subteams/store.ts";
 import { cardColumns, type CardRow } from "./card-rows.ts";
 import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
 import { addLinks, replaceLinks } from "./links/link-store.ts";
-import { highestRunningOf } from "./moving/former-serials.ts";
 import type { ContentFacts } from "./read-content.ts";
 import { isStarredBy } from "./recent/star-store.ts";
 
@@ -111,33 +110,6 @@ export async function findExistingDocuments(
 ): Promise<ReadonlySet<string>> {
   const rows = await selectExisting(db, asList(db, ids));
   return new Set(rows.map((row) => row.id));
-}
-
-export async function highestRunning(db: DbOrTrx, subteam: string): Promise<number> {
-  const row = await db
-    .selectNoFrom(highestRunningOf(subteam).as("running"))
-    .executeTakeFirstOrThrow();
-  return row.running ?? 0;
-}
-
-/** The highest running number of a subteam, and its highest sort key in a range. */
-export async function highestPlace(
-  trx: Trx,
-  subteam: string,
-  { from, to }: { from: number; to: number },
-): Promise<{ running: number; sortKey: number | null }> {
-  const row = await trx
-    .selectNoFrom(({ selectFrom }) => [
-      highestRunningOf(subteam).as("running"),
-      selectFrom("documents")
-        .select((select) => select.fn.max("sort_key").as("highest"))
-        .where("subteam", "=", subteam)
-        .where("sort_key", ">=", from)
-        .where("sort_key", "<=", to)
-        .as("sortKey"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { running: row.running ?? 0, sortKey: row.sortKey };
 }
 
 /** Imported documents may lack a title, a date, or an author. */

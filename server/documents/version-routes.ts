@@ -13,9 +13,9 @@ import { conditionalAnswer } from "../http/conditional-answer.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
-import { restoreVersion } from "./actions.ts";
 import * as examples from "./examples.ts";
 import { readVersion, readVersions } from "./read-versions.ts";
+import { restoreVersion } from "./restore-version.ts";
 
 const tags = ["History"];
 const documentParam = z.object({ id: idOf("The document") });

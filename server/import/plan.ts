@@ -6,7 +6,7 @@ import type { FileLimits } from "../../domain/files/files.ts";
 import { textLimitProblem } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
-import type { DocumentContext } from "../documents/actions.ts";
+import type { DocumentContext } from "../documents/document-context.ts";
 import { readOwnAddresses } from "../documents/links/own-addresses.ts";
 import { findExistingDocuments } from "../documents/store.ts";
 import { hashBytes } from "../files/hash-bytes.ts";

@@ -3,7 +3,7 @@ import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { ImportReport } from "../../domain/imports/import-shapes.ts";
 import { nameKey } from "../../domain/people/people.ts";
 import type { Db } from "../db/open.ts";
-import { highestRunning } from "../documents/store.ts";
+import { highestRunning } from "../documents/place-store.ts";
 import { sumOfLosses } from "../import/note.ts";
 import { countsOf, type PageReport, type Report } from "../import/report.ts";
 import { findSubteamDigit } from "../subteams/store.ts";

@@ -1,0 +1,29 @@
+import type { DbOrTrx, Trx } from "../db/open.ts";
+import { highestRunningOf } from "./moving/former-serials.ts";
+
+export async function highestRunning(db: DbOrTrx, subteam: string): Promise<number> {
+  const row = await db
+    .selectNoFrom(highestRunningOf(subteam).as("running"))
+    .executeTakeFirstOrThrow();
+  return row.running ?? 0;
+}
+
+/** The highest running number of a subteam, and its highest sort key in a range. */
+export async function highestPlace(
+  trx: Trx,
+  subteam: string,
+  { from, to }: { from: number; to: number },
+): Promise<{ running: number; sortKey: number | null }> {
+  const row = await trx
+    .selectNoFrom(({ selectFrom }) => [
+      highestRunningOf(subteam).as("running"),
+      selectFrom("documents")
+        .select((select) => select.fn.max("sort_key").as("highest"))
+        .where("subteam", "=", subteam)
+        .where("sort_key", ">=", from)
+        .where("sort_key", "<=", to)
+        .as("sortKey"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { running: row.running ?? 0, sortKey: row.sortKey };
+}
