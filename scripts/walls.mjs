@@ -72,7 +72,18 @@ export const ladders = {
 /** Files above all rooms, lowest first. No room may import them. */
 const tops = {
   server: ["system-routes", "create-context", "app", "listen", "main"],
-  web: ["app-state", "first-answers", "root", "routes", "screen", "render", "main", "start"],
+  web: [
+    "app-state",
+    "first-answers",
+    "root",
+    "root-route",
+    "signed-out-routes",
+    "routes",
+    "screen",
+    "render",
+    "main",
+    "start",
+  ],
 };
 /** Rooms that are separate programs and may import the files above. */
 const programs = ["import", "demo", "move"];

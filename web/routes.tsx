@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import {
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -16,10 +15,9 @@ import {
 } from "../domain/documents/list-view.ts";
 import { isRecentTab, type RecentTab } from "../domain/documents/recent.ts";
 import { parseListCursor } from "../domain/documents/sorting.ts";
-import type { Boot } from "../domain/first-answers.ts";
 import { may, type PlainPermission, type Viewer } from "../domain/permissions.ts";
 import { asksForDocuments, readSearchAddress } from "../domain/search/search-address.ts";
-import { configQuery, sessionQuery } from "./api/session.ts";
+import { sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import { loadEditForm } from "./documents/editing/load-edit-form.ts";
 import {
@@ -34,98 +32,12 @@ import { BrokenScreen } from "./layout/broken-screen.tsx";
 import { isLong } from "./live/long-lists.ts";
 import { guestAccessQuery, membersQuery, auditLogQuery } from "./people/queries.ts";
 import { portfolioQuery } from "./portfolio-editor/queries.ts";
-import { Root } from "./root.tsx";
+import { root, type RouterContext } from "./root-route.tsx";
 import { searchFiltersQuery } from "./search/search-filters-query.ts";
 import { searchPageQuery } from "./search/search-page-query.ts";
-import { linkQuery } from "./sessions/queries.ts";
+import { signedOutRoutes } from "./signed-out-routes.tsx";
 import { knownSubteam } from "./subteams/use-subteams.ts";
 import { systemQuery } from "./system/queries.ts";
-
-type Context = {
-  queryClient: QueryClient;
-  /** Whether the setup link was valid when the page was sent. */
-  setupOpen: boolean;
-  lastEvent: Boot["lastEvent"];
-};
-
-const root = createRootRouteWithContext<Context>()({
-  // Asks again for what is older than a minute: no event announces another version of the server.
-  beforeLoad: ({ context }) => {
-    void context.queryClient.prefetchQuery(configQuery);
-    void context.queryClient.prefetchQuery(sessionQuery);
-  },
-  component: Root,
-});
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: "/login",
-  validateSearch: (search: Record<string, unknown>): { to?: string } =>
-    typeof search["to"] === "string" ? { to: search["to"] } : {},
-  beforeLoad: async ({ context }) => {
-    const { viewer } = await context.queryClient.ensureQueryData(sessionQuery);
-    if (viewer.kind === "member") throw redirect({ to: "/" });
-  },
-  component: lazyRouteComponent(() => import("./sessions/login-page.tsx"), "LoginPage"),
-});
-
-const guest = createRoute({
-  getParentRoute: () => root,
-  path: "/guest",
-  beforeLoad: async ({ context }) => {
-    const { viewer } = await context.queryClient.ensureQueryData(sessionQuery);
-    if (viewer.kind !== "nobody") throw redirect({ to: "/" });
-  },
-  component: lazyRouteComponent(() => import("./sessions/guest-page.tsx"), "GuestPage"),
-});
-
-const requestAccount = createRoute({
-  getParentRoute: () => root,
-  path: "/request-account",
-  beforeLoad: async ({ context }) => {
-    const { viewer } = await context.queryClient.ensureQueryData(sessionQuery);
-    if (viewer.kind === "member") throw redirect({ to: "/" });
-  },
-  component: lazyRouteComponent(
-    () => import("./sessions/request-account-page.tsx"),
-    "RequestAccountPage",
-  ),
-});
-
-function tokenIn({ token }: Record<string, unknown>): { token?: string } {
-  return typeof token === "string" ? { token } : {};
-}
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: "/reset-password",
-  validateSearch: tokenIn,
-  loaderDeps: ({ search }) => ({ token: search.token ?? "" }),
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(linkQuery(deps.token));
-  },
-  component: lazyRouteComponent(
-    () => import("./sessions/reset-password-page.tsx"),
-    "ResetPasswordPage",
-  ),
-});
-
-const setup = createRoute({
-  getParentRoute: () => root,
-  path: "/setup",
-  validateSearch: tokenIn,
-  component: lazyRouteComponent(() => import("./sessions/setup-page.tsx"), "SetupPage"),
-});
-
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: "/unsubscribe",
-  validateSearch: tokenIn,
-  component: lazyRouteComponent(
-    () => import("./notifications/unsubscribe-page.tsx"),
-    "UnsubscribePage",
-  ),
-});
 
 /** Requires a session. Visitors without one sign in first and then return to the requested page. */
 const inside = createRoute({
@@ -372,12 +284,7 @@ const createInSubteam = createRoute({
 });
 
 const routeTree = root.addChildren([
-  login,
-  guest,
-  requestAccount,
-  resetPassword,
-  setup,
-  unsubscribe,
+  ...signedOutRoutes,
   inside.addChildren([
     home,
     recent,
@@ -420,7 +327,7 @@ export function codeForOffline(viewer: Viewer): (() => Promise<unknown> | undefi
 
 /** @param place the server's instead of the browser's */
 export function createAppRouter(
-  context: Context,
+  context: RouterContext,
   place?: { history: RouterHistory; origin: string },
 ) {
   const router = createRouter({
