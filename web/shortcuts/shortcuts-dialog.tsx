@@ -3,8 +3,9 @@ import { Dialog } from "../ui/dialog.tsx";
 import { isMac } from "../ui/is-mac.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Switch } from "../ui/switch.tsx";
+import { useStyles } from "../ui/use-styles.ts";
 import { areSingleKeysOn, setSingleKeys } from "./single-keys.ts";
-import styles from "./shortcuts-dialog.module.css";
+import css from "./shortcuts-dialog.css?inline";
 
 /** Keys to press at once, or one after another; several entries are alternatives. */
 type Row = { name: string; keys: readonly (readonly string[])[] };
@@ -63,7 +64,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
     setOn(areSingleKeysOn());
   };
   const footer = (
-    <div className={styles.foot}>
+    <div className="shortcut-foot">
       <Switch
         label="Single-key shortcuts"
         hint={`Off leaves only those with ${command} or ${option}`}
@@ -81,34 +82,41 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
       sections
       footer={footer}
     >
-      <div className={styles.columns}>
-        {columns.map((sections) => (
-          <div key={sections[0]?.heading}>
-            {sections.map(({ heading, rows }) => (
-              <section key={heading}>
-                <h3 className={styles.heading}>{heading}</h3>
-                <dl>
-                  {rows.map((row) => (
-                    <ShortcutRow key={row.name} {...row} />
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-        ))}
-      </div>
+      <ShortcutColumns />
     </Dialog>
+  );
+}
+
+function ShortcutColumns() {
+  useStyles(css);
+  return (
+    <div className="shortcut-columns">
+      {columns.map((sections) => (
+        <div key={sections[0]?.heading}>
+          {sections.map(({ heading, rows }) => (
+            <section key={heading}>
+              <h3 className="shortcut-heading">{heading}</h3>
+              <dl>
+                {rows.map((row) => (
+                  <ShortcutRow key={row.name} {...row} />
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
 function ShortcutRow({ name, keys }: Row) {
   return (
-    <div className={styles.row}>
+    <div className="shortcut-row">
       <dt>{name}</dt>
       <dd>
         {keys.map((together, at) => (
           <span key={together.join(" ")}>
-            {at > 0 && <span className={styles.or}> or </span>}
+            {at > 0 && <span className="shortcut-or"> or </span>}
             {together.map((key) => (
               <Fragment key={key}>
                 <Kbd>{key}</Kbd>{" "}

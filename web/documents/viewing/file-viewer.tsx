@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { useLazyCode } from "../../ui/use-lazy-code.ts";
+import { useStyles } from "../../ui/use-styles.ts";
 import { CsvViewer } from "./csv-viewer.tsx";
 import { MediaViewer } from "./media-viewer.tsx";
 import { TextViewer } from "./text-viewer.tsx";
-import { useStyles } from "./use-styles.ts";
 import { viewerKind } from "./viewer-kind.ts";
 import { ViewerFailed, ViewerLoading } from "./viewer-states.tsx";
 import css from "./viewers.css?inline";
