@@ -111,7 +111,8 @@ const searchScreen = createRoute({
   path: "/search",
   staticData: { name: "Search" },
   validateSearch: readSearchAddress,
-  loaderDeps: ({ search }) => search,
+  // The router keeps what was left out.
+  loaderDeps: ({ search }) => readSearchAddress(search),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(searchFiltersQuery);
     if (asksForDocuments(deps))

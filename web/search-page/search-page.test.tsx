@@ -110,6 +110,19 @@ test("shows what a document is, and its passages with the words marked", async (
   expect(found?.textContent).toContain("…torque of the bolts");
 });
 
+test("asks for nothing that the address cannot say", async () => {
+  const answer = fetch;
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    return answer(address);
+  });
+  await open("/search?q=bolts&attachments=true&sort=oldest");
+  await results();
+  const pages = asked.filter((address) => address.includes("/api/search/page"));
+  expect(new Set(pages)).toEqual(new Set(["/api/search/page?q=bolts"]));
+});
+
 test("leads from a passage in a file to its page (rule 5.28)", async () => {
   await open("/search?q=bolts");
   const link = await screen.findByRole("link", { name: "In manual.pdf, page 2" });
