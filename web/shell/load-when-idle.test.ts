@@ -36,6 +36,16 @@ test("goes on after code that is missing or already there", async () => {
   expect(loaded).toEqual(["history"]);
 });
 
+test("waits a few seconds at most for a browser that is never idle", async () => {
+  const busy = (run: () => void, options?: IdleRequestOptions) => {
+    if (options?.timeout) setTimeout(run, options.timeout);
+  };
+  vi.stubGlobal("requestIdleCallback", busy);
+  loadWhenIdle([load("list"), load("document")]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(loaded).toEqual(["list", "document"]);
+});
+
 test("loads nothing for a viewer who saves data", async () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   loadWhenIdle([load("list")]);

@@ -12,9 +12,12 @@ export function loadWhenIdle(loads: readonly (() => Promise<unknown> | undefined
   setTimeout(() => whenIdle(() => void loadNext(loads)), delay);
 }
 
+/** A browser that is never idle waits only so many milliseconds. */
+const longestWait = 3_000;
+
 /** Safari has no idle callbacks. */
 export function whenIdle(run: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(run);
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: longestWait });
   else setTimeout(run, 200);
 }
 
