@@ -20,13 +20,16 @@ const sqliteCodes: Record<number, RefusalCode> = {
   26: "storage-fault", // SQLITE_NOTADB
 };
 
-/** PostgreSQL's SQLSTATEs and error codes of the operating system. The first match counts. */
+/** PostgreSQL's SQLSTATEs, error codes of the operating system, and S3's. The first match counts. */
 const codes: [RegExp, RefusalCode][] = [
   [/^(53100|ENOSPC|EDQUOT)$/, "storage-full"],
   // Read-only, damaged data or index, I/O error, missing file, missing permission.
   [/^(25006|XX001|XX002|58030|58P01|ENOENT|EROFS|EIO|EACCES|EPERM)$/, "storage-fault"],
   // Lost connection, no free connection, shutdown, timeout, deadlock.
   [/^(08...|53...|57...|25P03|40001|40P01|55P03|EMFILE|ENFILE)$/, "busy"],
+  [/^S3 (507|InsufficientStorage|QuotaExceeded|\w*StorageFull)$/, "storage-full"],
+  [/^S3 (500|502|503|504|429|SlowDown|ServiceUnavailable|InternalError|RequestTimeout)$/, "busy"],
+  [/^S3 /, "storage-fault"],
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/, "busy"],
 ];
 

@@ -1,0 +1,64 @@
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
+import type { ByteRange } from "../file-store.ts";
+import type { S3Place } from "./connect-s3.ts";
+import { bodyTimeout, send } from "./send.ts";
+
+export type Bucket = ReturnType<typeof openBucket>;
+
+/** The keys below a prefix. Keys here are without the prefix. */
+export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
+  const at = (key: string) => ({ Bucket, Key: prefix + key });
+
+  return {
+    async put(key: string, bytes: Uint8Array): Promise<void> {
+      await send(client, new PutObjectCommand({ ...at(key), Body: bytes }), bodyTimeout);
+    },
+
+    /** @throws an error with the code ENOENT if there is no such key */
+    async get(key: string, range?: ByteRange): Promise<Readable> {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await send(client, new GetObjectCommand({ ...at(key), Range }));
+      return Body as Readable;
+    },
+
+    /** @returns undefined if there is no such key */
+    async size(key: string): Promise<number | undefined> {
+      try {
+        return (await send(client, new HeadObjectCommand(at(key)))).ContentLength ?? 0;
+      } catch (error) {
+        if ((error as { code?: string }).code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+
+    /** Idempotent. */
+    async remove(key: string): Promise<void> {
+      await send(client, new DeleteObjectCommand(at(key))).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== "ENOENT") throw error;
+      });
+    },
+
+    /** @param start what the keys begin with */
+    async *list(start: string): AsyncGenerator<{ key: string; bytes: number; changedAt: number }> {
+      let ContinuationToken: string | undefined;
+      do {
+        const asked = { Bucket, Prefix: prefix + start, ContinuationToken };
+        const page = await send(client, new ListObjectsV2Command(asked));
+        for (const { Key = "", Size = 0, LastModified } of page.Contents ?? [])
+          yield {
+            key: Key.slice(prefix.length),
+            bytes: Size,
+            changedAt: LastModified?.getTime() ?? Date.now(),
+          };
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Why the engine refused a request, without its message, which may name keys. */
+export class S3Fault extends Error {
+  readonly code: string;
+
+  constructor(name: string) {
+    super(`the file store answered ${name}`);
+    this.code = `S3 ${name}`;
+  }
+}
+
+const missing = new Set(["NoSuchKey", "NotFound", "NoSuchUpload"]);
+
+/** Whether a key or an unfinished upload does not exist. A missing bucket is a fault. */
+function isMissingKey(error: unknown): boolean {
+  return missing.has((error as { name?: string }).name ?? "");
+}
+
+/** @returns the error with the code that the rest of the server knows */
+export function toFault(error: unknown): unknown {
+  const { name = "", $metadata: answer } = error as Answered;
+  if (isMissingKey(error)) return Object.assign(new Error("no such key"), { code: "ENOENT" });
+  if (isTimeout(name)) return Object.assign(new Error("no answer"), { code: "ETIMEDOUT" });
+  const status = answer?.httpStatusCode;
+  if (status === undefined) return error;
+  // Engines without a body in their answer leave the client with no name.
+  return new S3Fault(!name || name === "Unknown" || name === "UnknownError" ? `${status}` : name);
+}
+
+type Answered = { name?: string; $metadata?: { httpStatusCode?: number } };
+
+function isTimeout(name: string): boolean {
+  return name === "TimeoutError" || name === "AbortError";
+}

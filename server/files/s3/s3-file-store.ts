@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import { fileIdPattern } from "../../../domain/files/files.ts";
+import { newId } from "../../ids.ts";
+import type { FileStore } from "../file-store.ts";
+import { openBucket } from "./bucket.ts";
+import type { S3Place } from "./connect-s3.ts";
+import { openMultipart } from "./multipart.ts";
+import { S3IncomingStore, storedKey } from "./s3-incoming-store.ts";
+import { writeInParts } from "./write-in-parts.ts";
+
+/** Says that the team's files are here, like the folder `stored` on a disk. */
+export const markKey = storedKey(".paddock");
+
+/** @throws if the engine does not take a write */
+export async function openS3FileStore(place: S3Place): Promise<FileStore> {
+  const bucket = openBucket(place);
+  const multipart = openMultipart(place);
+  const incoming = new S3IncomingStore({ bucket, multipart });
+  await bucket.put(markKey, new Uint8Array());
+
+  return {
+    incoming,
+
+    async keep(id) {
+      if ((await bucket.size(storedKey(id))) === undefined) await incoming.finish(id);
+    },
+
+    forget: (id) => incoming.forget(id),
+
+    write: (id, bytes) =>
+      bytes instanceof Uint8Array
+        ? bucket.put(storedKey(id), bytes)
+        : writeInParts({ bucket, multipart }, storedKey(id), bytes),
+
+    async read(id, range) {
+      try {
+        return await bucket.get(storedKey(id), range);
+      } catch (error) {
+        // S3 has no empty ranges.
+        if ((error as { code?: string }).code === "S3 InvalidRange") return Readable.from([]);
+        throw error;
+      }
+    },
+
+    remove: (id) => bucket.remove(storedKey(id)),
+
+    async check() {
+      const key = `incoming/${newId()}.check`;
+      await bucket.put(key, Buffer.from("ready"));
+      await bucket.remove(key);
+    },
+
+    size: (id) => bucket.size(storedKey(id)),
+
+    async *list() {
+      for await (const { key, bytes, changedAt } of bucket.list(storedKey(""))) {
+        const id = key.slice(storedKey("").length);
+        if (fileIdPattern.test(id)) yield { id, bytes, changedAt };
+      }
+    },
+
+    sweepIncoming: (olderThan) => incoming.sweep(olderThan),
+  };
+}

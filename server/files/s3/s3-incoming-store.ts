@@ -1,0 +1,183 @@
+import type { Readable } from "node:stream";
+import { buffer, json } from "node:stream/consumers";
+import { DataStore, ERRORS, Upload } from "@tus/server";
+import type { Bucket } from "./bucket.ts";
+import { cutIntoParts } from "./cut-into-parts.ts";
+import { partBytes, type Multipart, type Part } from "./multipart.ts";
+
+type Kept = Pick<Upload, "id" | "size" | "metadata" | "creation_date">;
+
+/** What is stored of an upload beside its bytes. */
+type Notes = { upload: Kept; uploadId?: string };
+
+type Found = Notes & {
+  parts: Part[];
+  /** Bytes after the parts. */
+  restBytes: number;
+  /** Of the whole file, once it is stored. */
+  storedBytes: number | undefined;
+};
+
+const folder = "incoming/";
+const notesKey = (id: string) => `${folder}${id}.json`;
+/** Its name says which part it begins, so that one that an interrupted write left is not read. */
+const restKey = (id: string, part: number) => `${folder}${id}.${part}`;
+export const storedKey = (id: string) => `stored/${id}`;
+
+/**
+ * Unfinished uploads in parts of one size. The place of a part follows from its number, so two
+ * processes that write the same upload write the same bytes.
+ */
+export class S3IncomingStore extends DataStore {
+  readonly #bucket: Bucket;
+  readonly #multipart: Multipart;
+
+  constructor({ bucket, multipart }: { bucket: Bucket; multipart: Multipart }) {
+    super();
+    this.#bucket = bucket;
+    this.#multipart = multipart;
+    this.extensions = [
+      "creation",
+      "creation-with-upload",
+      "creation-defer-length",
+      "termination",
+      "expiration",
+    ];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#note({ upload });
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await this.#find(id);
+    const known = found.upload as ConstructorParameters<typeof Upload>[0];
+    return new Upload({ ...known, offset: offsetOf(found) });
+  }
+
+  override async declareUploadLength(id: string, size: number): Promise<void> {
+    const { upload, uploadId } = await this.#find(id);
+    await this.#note({ upload: { ...upload, size }, ...(uploadId !== undefined && { uploadId }) });
+  }
+
+  override async write(bytes: Readable, id: string, start: number): Promise<number> {
+    const found = await this.#find(id);
+    // Another process may have just written more.
+    if (start !== offsetOf(found)) throw ERRORS.INVALID_OFFSET;
+    let { uploadId } = found;
+    let number = found.parts.length;
+    const rest = await this.#readRest(id, found);
+    let offset = start - rest.length;
+    for await (const part of cutIntoParts(bytes, partBytes, rest)) {
+      const isWhole = offset + part.length === found.upload.size && number === 0;
+      offset += part.length;
+      if (isWhole) await this.#bucket.put(storedKey(id), part);
+      else if (part.length < partBytes) await this.#bucket.put(restKey(id, number + 1), part);
+      else {
+        uploadId ??= await this.#begin(id, found.upload);
+        number += 1;
+        await this.#multipart.put(storedKey(id), uploadId, number, part);
+      }
+    }
+    return offset;
+  }
+
+  /** Puts the parts of a complete upload together. Idempotent. */
+  async finish(id: string): Promise<void> {
+    const found = await this.#find(id);
+    if (found.storedBytes !== undefined) return;
+    const { upload, uploadId, parts } = found;
+    if (offsetOf(found) !== upload.size) throw new Error("the upload is not complete");
+    const rest = await this.#readRest(id, found);
+    if (uploadId === undefined) return this.#bucket.put(storedKey(id), rest);
+    const last = parts.length + 1;
+    if (rest.length > 0) await this.#multipart.put(storedKey(id), uploadId, last, rest);
+    await this.#complete(id, uploadId, upload.size);
+  }
+
+  async #complete(id: string, uploadId: string, size: number | undefined): Promise<void> {
+    const parts = (await this.#multipart.parts(storedKey(id), uploadId)) ?? [];
+    // Another process may have just put them together.
+    if (parts.length === 0 && (await this.#bucket.size(storedKey(id))) === size) return;
+    if (sizeOf(parts) !== size) throw new Error("the file store lost a part");
+    await this.#multipart.complete(storedKey(id), uploadId, parts).catch(async (error: unknown) => {
+      if ((await this.#bucket.size(storedKey(id))) !== size) throw error;
+    });
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { uploadId } = await this.#readNotes(id);
+    if (uploadId !== undefined) await this.#multipart.abort(storedKey(id), uploadId);
+    await this.forget(id);
+  }
+
+  /** Idempotent. */
+  async forget(id: string): Promise<void> {
+    for await (const { key } of this.#bucket.list(`${folder}${id}.`))
+      if (key !== notesKey(id)) await this.#bucket.remove(key);
+    await this.#bucket.remove(notesKey(id));
+  }
+
+  async sweep(olderThan: number): Promise<void> {
+    const latest = Date.now() - olderThan;
+    for await (const { key, changedAt } of this.#bucket.list(folder))
+      if (changedAt < latest) await this.#bucket.remove(key);
+    for await (const { key, uploadId, begunAt } of this.#multipart.listUnfinished(storedKey("")))
+      if (begunAt < latest) await this.#multipart.abort(key, uploadId);
+  }
+
+  async #begin(id: string, upload: Kept): Promise<string> {
+    const uploadId = await this.#multipart.begin(storedKey(id));
+    await this.#note({ upload, uploadId });
+    return uploadId;
+  }
+
+  async #note({ upload, uploadId }: Notes): Promise<void> {
+    const { id, size, metadata, creation_date } = upload;
+    const notes = { upload: { id, size, metadata, creation_date }, uploadId };
+    await this.#bucket.put(notesKey(id), Buffer.from(JSON.stringify(notes)));
+  }
+
+  async #readNotes(id: string): Promise<Notes> {
+    try {
+      return (await json(await this.#bucket.get(notesKey(id)))) as Notes;
+    } catch (error) {
+      throw (error as { code?: string }).code === "ENOENT" ? ERRORS.FILE_NOT_FOUND : error;
+    }
+  }
+
+  async #find(id: string): Promise<Found> {
+    const { upload, uploadId } = await this.#readNotes(id);
+    const storedBytes = await this.#bucket.size(storedKey(id));
+    const parts =
+      uploadId === undefined || storedBytes !== undefined
+        ? undefined
+        : await this.#multipart.parts(storedKey(id), uploadId);
+    const whole = (parts ?? []).filter(({ bytes }) => bytes === partBytes);
+    const restBytes =
+      storedBytes === undefined ? await this.#bucket.size(restKey(id, whole.length + 1)) : 0;
+    // The engine may have given up an upload that was interrupted.
+    const isGoingOn = parts !== undefined && uploadId !== undefined;
+    return {
+      upload,
+      ...(isGoingOn && { uploadId }),
+      parts: whole,
+      restBytes: restBytes ?? 0,
+      storedBytes,
+    };
+  }
+
+  async #readRest(id: string, { parts, restBytes }: Found): Promise<Uint8Array> {
+    if (restBytes === 0) return new Uint8Array();
+    return buffer(await this.#bucket.get(restKey(id, parts.length + 1)));
+  }
+}
+
+function offsetOf({ storedBytes, parts, restBytes }: Found): number {
+  return storedBytes ?? sizeOf(parts) + restBytes;
+}
+
+function sizeOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,28 @@
+import type { S3Client, ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
+import { toFault } from "./s3-fault.ts";
+
+/** Milliseconds until the answer begins: less than a request may take (rule 11.10). */
+const answerTimeout = 4_000;
+/** The same for requests that carry bytes, and for putting parts together. */
+export const bodyTimeout = 60_000;
+
+type SentCommand<In extends ServiceInputTypes, Out extends ServiceOutputTypes> = Parameters<
+  typeof S3Client.prototype.send<In, Out>
+>[0];
+
+/** Retries included. The body of an answer has no limit: its reader may be slow. */
+export async function send<In extends ServiceInputTypes, Out extends ServiceOutputTypes>(
+  client: S3Client,
+  command: SentCommand<In, Out>,
+  timeout = answerTimeout,
+): Promise<Out> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeout);
+  try {
+    return await client.send(command, { abortSignal: late.signal });
+  } catch (error) {
+    throw toFault(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
