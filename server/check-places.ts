@@ -26,9 +26,8 @@ export function checkPlaces(places: Places): void {
   const { database, files, folders } = placesOf(places);
   for (const place of folders) check(place, () => tryFolder(place.path));
   // An earlier start under another user may have left folders and files.
-  for (const path of foldersIn(join(files.path, "stored"))) {
-    check({ ...files, path }, () => accessSync(path, readWrite));
-  }
+  for (const place of files ? foldersIn(files, "stored") : [])
+    check(place, () => accessSync(place.path, readWrite));
   if (!database) return;
   for (const suffix of ["", "-wal", "-shm"]) {
     const path = database.path + suffix;
@@ -82,28 +81,37 @@ function placesOf({ dataDir, databaseUrl, filesUrl, mailUrl }: Places) {
     databaseUrl.protocol === "file:"
       ? place("DATABASE_URL", fileURLToPath(databaseUrl), "paddock.db")
       : undefined;
-  const files = place("FILES_URL", fileURLToPath(filesUrl), "files");
-  const inFiles = (name: string): Place => ({ ...files, path: join(files.path, name) });
+  const files =
+    filesUrl.protocol === "file:"
+      ? place("FILES_URL", fileURLToPath(filesUrl), "files")
+      : undefined;
   const mail =
     mailUrl.protocol === "file:" ? [place("MAIL_URL", fileURLToPath(mailUrl), "mail")] : [];
   const imports = join(dataDir, "imports");
-  const stored = inFiles("stored");
   const folders = [
     { variable: "DATA_DIR", path: dataDir },
     // Made for an import, and removed after it.
     ...(existsSync(imports) ? [{ variable: "DATA_DIR", path: imports }] : []),
     ...(database ? [{ ...database, path: dirname(database.path) }] : []),
-    files,
-    inFiles("incoming"),
-    // Made later, unless the team's files are gone.
-    ...(existsSync(stored.path) ? [stored] : []),
+    ...(files ? foldersOfFiles(files) : []),
     ...mail,
   ];
   return { database, files, folders };
 }
 
-function foldersIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+function foldersOfFiles(files: Place): Place[] {
+  const stored = inside(files, "stored");
+  // Made later, unless the team's files are gone.
+  return [files, inside(files, "incoming"), ...(existsSync(stored.path) ? [stored] : [])];
+}
+
+function foldersIn(place: Place, name: string): Place[] {
+  const folder = inside(place, name);
+  if (!existsSync(folder.path)) return [];
+  const entries = readdirSync(folder.path, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => inside(folder, entry.name));
+}
+
+function inside(place: Place, name: string): Place {
+  return { ...place, path: join(place.path, name) };
 }

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { systemListMax } from "../domain/system/system-shapes.ts";
 import { indexAuthor } from "./account/actions.ts";
@@ -21,8 +20,8 @@ import { planReading } from "./file-texts/plan-reading.ts";
 import { giveUpText, readFileText, readOlderTexts } from "./file-texts/read-file-text.ts";
 import { sweepUploads } from "./files/actions.ts";
 import { hashFiles } from "./files/hash-files.ts";
-import { openLocalFileStore } from "./files/local-file-store.ts";
 import { makePictures } from "./files/make-pictures.ts";
+import { openFileStore } from "./files/open-file-store.ts";
 import { sweepStored } from "./files/sweep-stored.ts";
 import { sweepIdempotencyKeys } from "./http/idempotency.ts";
 import type { Log } from "./http/log.ts";
@@ -78,7 +77,7 @@ export async function createContext(
   });
   // No announcements: nothing listens yet.
   await applyFirstStartSettings({ db, announce: () => undefined }, settings);
-  const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
+  const fileStore = await openFileStore(settings);
   const broadcaster = await startBroadcaster(db, log);
   const watch = watchSessions();
   const streams = openStreams(broadcaster, watch);

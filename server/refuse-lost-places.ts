@@ -1,12 +1,10 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Db } from "./db/open.ts";
+import { lookAtFiles, type FilesFound } from "./files/look-at-files.ts";
 import { listStoredBytes } from "./files/stored-bytes.ts";
 import { findLeftBehind } from "./find-left-behind.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
 
-type Places = Pick<Settings, "dataDir" | "filesUrl">;
+type Places = Pick<Settings, "dataDir" | "filesUrl" | "s3">;
 
 /**
  * Refuses to begin anew in place of a team whose database or files are gone (rule 11.31). Their
@@ -14,22 +12,24 @@ type Places = Pick<Settings, "dataDir" | "filesUrl">;
  * @throws WrongSetting
  */
 export async function refuseLostPlaces(places: Places, db: Db): Promise<void> {
-  const folder = join(fileURLToPath(places.filesUrl), "stored");
-  if (!existsSync(folder)) {
+  const files = await lookAtFiles(places);
+  if (!files.isThere) {
     const [file] = await listStoredBytes(db, { after: "", limit: 1 });
-    if (file === undefined) return;
-    throw new WrongSetting(
-      `FILES_URL: the team's files are gone: there is no folder ${folder}. Mount its disk or restore a backup. To go on without the files, create the folder.`,
-    );
+    if (file !== undefined) throw new WrongSetting(describeLostFiles(places, files));
+    if (!files.hasFiles) return;
   }
-  if (!hasFiles(folder) || (await hasMembers(db)) || (await findLeftBehind(places, db))) return;
+  if (!files.hasFiles || (await hasMembers(db)) || (await findLeftBehind(places, db))) return;
   throw new WrongSetting(
-    `DATABASE_URL: the team's database is gone: it has nobody, but ${folder} has files. Restore a backup. To begin anew, move the files away.`,
+    `DATABASE_URL: the team's database is gone: it has nobody, but ${files.name} has files. Restore a backup. To begin anew, move the files away.`,
   );
 }
 
-function hasFiles(folder: string): boolean {
-  return readdirSync(folder).some((shard) => readdirSync(join(folder, shard)).length > 0);
+function describeLostFiles({ filesUrl }: Places, { name }: FilesFound): string {
+  const isFolder = filesUrl.protocol === "file:";
+  const [what, advice, way] = isFolder
+    ? [`no folder ${name}`, "Mount its disk", "create the folder"]
+    : [`no ${name}`, "Check the address", "put an empty object there"];
+  return `FILES_URL: the team's files are gone: there is ${what}. ${advice} or restore a backup. To go on without the files, ${way}.`;
 }
 
 async function hasMembers(db: Db): Promise<boolean> {

@@ -33,7 +33,7 @@ export function restrictDataFolder(places: Places, log: Log): void {
     const path = fileURLToPath(databaseUrl);
     for (const suffix of databaseSuffixes) tighten(path + suffix, privateFile);
   }
-  tightenFiles(fileURLToPath(filesUrl), tighten);
+  if (filesUrl.protocol === "file:") tightenFiles(fileURLToPath(filesUrl), tighten);
   tightenTree(join(dataDir, "backups"), tighten);
   if (mailUrl.protocol === "file:") tightenMail(fileURLToPath(mailUrl), tighten);
   const isForeign = (entry: Dirent) => entry.isDirectory() && !inDataFolder.test(entry.name);

@@ -66,6 +66,34 @@ describe("the settings", () => {
     expect(settings.sendsMail).toBe(true);
   });
 
+  test("describe S3", () => {
+    const { s3, redirectsFiles } = readSettings({ AWS_REGION: "eu-central-1" });
+    expect(redirectsFiles).toBe(false);
+    expect(s3).toEqual({
+      endpoint: null,
+      region: "eu-central-1",
+      forcePathStyle: false,
+      credentials: null,
+    });
+    const other = readSettings({
+      FILES_URL: "s3://team-files/paddock",
+      S3_ENDPOINT: "https://s3.team.example",
+      S3_REGION: "garage",
+      AWS_REGION: "eu-central-1",
+      AWS_ACCESS_KEY_ID: "key",
+      AWS_SECRET_ACCESS_KEY: "secret",
+      FILES_REDIRECT: "on",
+    });
+    expect(other.filesUrl.href).toBe("s3://team-files/paddock");
+    expect(other.redirectsFiles).toBe(true);
+    expect(other.s3).toEqual({
+      endpoint: "https://s3.team.example/",
+      region: "garage",
+      forcePathStyle: true,
+      credentials: { accessKeyId: "key", secretAccessKey: "secret" },
+    });
+  });
+
   test.each([
     ["PORT", "80a", /^PORT: "80a" is not usable; it takes a whole number from 0 to 65535\.$/],
     ["PORT", "70000", /whole number/],
@@ -73,6 +101,11 @@ describe("the settings", () => {
     ["BASE_URL", "https://a.b/wiki", /without a path/],
     ["DATABASE_URL", "mysql://x:secret@y", /^DATABASE_URL: the value given \(not shown\)/],
     ["FILES_URL", "ftp://x", /begins with file:/],
+    ["FILES_URL", "s3:///prefix", /^FILES_URL: .* takes s3:\/\/bucket\/prefix/],
+    ["FILES_URL", "s3://key:secret@bucket", /^FILES_URL: the value given \(not shown\)/],
+    ["S3_ENDPOINT", "s3.team.example", /begins with http: or https:/],
+    ["S3_FORCE_PATH_STYLE", "true", /on or off/],
+    ["FILES_REDIRECT", "yes", /on or off/],
     ["PASSWORD_MIN_LENGTH", "0", /whole number from 1/],
     ["BACKUP_AT", "24", /whole number from 0 to 23/],
     ["BACKUP_KEEP", "7 days", /takes three numbers: of days, weeks, and months, such as 7,5,12/],

@@ -13,7 +13,9 @@ import {
   type SettingName,
   type TeamSettings,
 } from "../domain/settings/team-settings.ts";
+import { databaseProtocols, fileProtocols, isFilesAddress, parseAddress } from "./addresses.ts";
 import type { Kept } from "./archive/choose-kept.ts";
+import type { S3Settings } from "./files/s3/s3-settings.ts";
 import { findMisspelled, type Misspelled } from "./find-misspelled.ts";
 
 export type Settings = {
@@ -26,8 +28,12 @@ export type Settings = {
   dataDir: string;
   /** `file:` for SQLite, or `postgres://`. */
   databaseUrl: URL;
-  /** `file:` address of the file store's folder. */
+  /** `file:` address of the file store's folder, or `s3://bucket/prefix`. */
   filesUrl: URL;
+  /** For `s3:` addresses. */
+  s3: S3Settings;
+  /** Whether downloads are answered with a signed address of S3. */
+  redirectsFiles: boolean;
   /** `smtp://` or `smtps://`, or `file:` for a folder of .eml files. */
   mailUrl: URL;
   /** False when MAIL_URL is not set: then mail is only written to the data folder. */
@@ -82,7 +88,9 @@ export function readSettings(environment: Environment): Settings {
     baseUrl,
     dataDir,
     databaseUrl: read.url("DATABASE_URL", databaseProtocols) ?? fileUrl("paddock.db"),
-    filesUrl: read.url("FILES_URL", ["file:"]) ?? fileUrl("files"),
+    filesUrl: read.filesPlace("FILES_URL") ?? fileUrl("files"),
+    s3: s3Settings(read),
+    redirectsFiles: read.choice("FILES_REDIRECT", ["on", "off"]) === "on",
     mailUrl: read.url("MAIL_URL", ["file:", "smtp:", "smtps:"]) ?? fileUrl("mail"),
     sendsMail: read.optional("MAIL_URL") !== null,
     mailFrom: read.optional("MAIL_FROM"),
@@ -164,6 +172,29 @@ function teamSettings(read: Reader): Partial<TeamSettings> {
   ) as Partial<TeamSettings>;
 }
 
+/** The names of credentials are those of all programs for AWS. */
+function s3Settings(read: Reader): S3Settings {
+  const endpoint = read.url("S3_ENDPOINT", ["http:", "https:"])?.href ?? null;
+  const style = read.choice("S3_FORCE_PATH_STYLE", ["on", "off"]);
+  const region = read.optional("S3_REGION") ?? read.optional("AWS_REGION");
+  const accessKeyId = read.optional("AWS_ACCESS_KEY_ID");
+  const secretAccessKey = read.optional("AWS_SECRET_ACCESS_KEY");
+  const sessionToken = read.optional("AWS_SESSION_TOKEN");
+  const credentials = accessKeyId !== null &&
+    secretAccessKey !== null && {
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken !== null && { sessionToken }),
+    };
+  return {
+    endpoint,
+    region: region ?? "us-east-1",
+    // Few other engines have a host for each bucket.
+    forcePathStyle: style === null ? endpoint !== null : style === "on",
+    credentials: credentials || null,
+  };
+}
+
 function backupFolder(read: Reader, dataDir: string): string | null {
   const folder = read.optional("BACKUP_TO");
   if (folder === null) return null;
@@ -239,6 +270,12 @@ function reader(environment: Environment) {
     throw invalid(name, value, `takes an address that begins with ${protocols.join(" or ")}`);
   }
 
+  function filesPlace(name: string): URL | null {
+    const parsed = url(name, fileProtocols);
+    if (parsed === null || isFilesAddress(parsed)) return parsed;
+    throw invalid(name, parsed.href, "takes s3://bucket/prefix, without a password");
+  }
+
   function webAddress(name: string): string | null {
     const parsed = url(name, ["http:", "https:"]);
     if (parsed && (parsed.pathname !== "/" || parsed.search || parsed.hash)) {
@@ -293,6 +330,7 @@ function reader(environment: Environment) {
     text,
     integer,
     url,
+    filesPlace,
     webAddress,
     date,
     timeZone,
@@ -300,27 +338,6 @@ function reader(environment: Environment) {
     list,
     proxies,
   };
-}
-
-const databaseProtocols = ["file:", "postgres:", "postgresql:"];
-
-/** @returns an address as DATABASE_URL takes it */
-export function databaseAddress(value: string): URL | null {
-  return parseAddress(value, databaseProtocols);
-}
-
-function parseAddress(value: string, protocols: readonly string[]): URL | null {
-  const isFile = protocols.includes("file:") && value.startsWith("file:");
-  const parsed = isFile ? fileAddress(value) : URL.parse(value);
-  return parsed && protocols.includes(parsed.protocol) ? parsed : null;
-}
-
-/** Accepts relative paths after `file:`, resolved from the working directory. */
-function fileAddress(value: string): URL | null {
-  if (!value.startsWith("file://")) return pathToFileURL(resolve(value.slice("file:".length)));
-  const address = URL.parse(value);
-  // Only Windows can open a folder on another host.
-  return address?.host === "" || process.platform === "win32" ? address : null;
 }
 
 function addBlock(blocks: BlockList, name: string, entry: string): void {

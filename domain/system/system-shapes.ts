@@ -70,7 +70,10 @@ export const systemAnswer = z
     space: z
       .object({ free: amount("Free bytes"), total: amount("Bytes of the disk") })
       .nullable()
-      .meta({ description: "Of the disk of the files; null if unknown" }),
+      .meta({
+        description:
+          "Of the disk of the files, or of the data folder with files in S3; null if unknown",
+      }),
     backup,
     mail: mailState.extend({
       sends: z.boolean().meta({ description: "Whether email is sent at all" }),

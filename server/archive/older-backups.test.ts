@@ -111,7 +111,7 @@ async function restore(path: string, filesUrl: string) {
   const databaseUrl = new URL(to.url);
   await using archive = await openArchive(path, null);
   expect((await tryRestore(archive, silent)).problems).toEqual([]);
-  const places = { databaseUrl, filesUrl: new URL(filesUrl) };
+  const places = { databaseUrl, filesUrl: new URL(filesUrl), s3: readSettings({}).s3 };
   const { problems } = await restoreBackup(archive, places, silent);
   const db = openDatabase(databaseUrl);
   const documents = await db.selectFrom("documents").select(["id", "tags"]).execute();

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase, type Db } from "../db/open.ts";
 import { describeDatabaseFault } from "../describe-database-fault.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { openLocalFileStore } from "../files/local-file-store.ts";
+import { lookAtFiles } from "../files/look-at-files.ts";
+import { openFileStore } from "../files/open-file-store.ts";
 import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -15,13 +15,10 @@ export type Team = AsyncDisposable & { db: Db; fileStore: FileStore };
  * @throws UsageError if there is none; opening would create it
  */
 export async function openTeam(settings: Settings): Promise<Team> {
-  const { databaseUrl, filesUrl } = settings;
-  const files = fileURLToPath(filesUrl);
-  const needed = [
-    ...(databaseUrl.protocol === "file:" ? [fileURLToPath(databaseUrl)] : []),
-    join(files, "stored"),
-  ];
-  const missing = needed.find((path) => !existsSync(path));
+  const { databaseUrl } = settings;
+  const isMissing = databaseUrl.protocol === "file:" && !existsSync(databaseUrl);
+  const { isThere, name } = await lookAtFiles(settings);
+  const missing = isMissing ? fileURLToPath(databaseUrl) : isThere ? undefined : name;
   if (missing !== undefined) throw new UsageError(`There is no team here: ${missing} is missing.`);
   const db = openDatabase(databaseUrl, { access: "read-only" });
   try {
@@ -30,6 +27,6 @@ export async function openTeam(settings: Settings): Promise<Team> {
     await db.destroy();
     throw new UsageError(describeDatabaseFault(settings, error));
   }
-  const fileStore = await openLocalFileStore(files);
+  const fileStore = await openFileStore(settings);
   return { db, fileStore, [Symbol.asyncDispose]: () => db.destroy() };
 }

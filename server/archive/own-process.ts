@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { exitOnSignals } from "../exit-on-signals.ts";
+import type { S3Settings } from "../files/s3/s3-settings.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
 import { readSettings, type Settings } from "../settings.ts";
 
@@ -11,6 +12,12 @@ const names = [
   "DATA_DIR",
   "DATABASE_URL",
   "FILES_URL",
+  "S3_ENDPOINT",
+  "S3_REGION",
+  "S3_FORCE_PATH_STYLE",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "AWS_SESSION_TOKEN",
   "BACKUP_TO",
   "BACKUP_KEEP",
   "BACKUP_PASSPHRASE",
@@ -39,6 +46,7 @@ export function startOwnProcess(
       DATA_DIR: settings.dataDir,
       DATABASE_URL: settings.databaseUrl.href,
       FILES_URL: settings.filesUrl.href,
+      ...variablesOf(settings.s3),
       BACKUP_TO: settings.backupTo ?? "",
       BACKUP_KEEP: Object.values(settings.backupKeep).join(","),
       BACKUP_PASSPHRASE: settings.backupPassphrase ?? "",
@@ -55,6 +63,20 @@ export function startOwnProcess(
   // A caller may need only one of them, and may stop the process.
   for (const outcome of [ended, message]) outcome.catch(() => undefined);
   return { bytes: stdout, ended, message };
+}
+
+/** Those in `paddock.env` are not in the environment. */
+function variablesOf({ endpoint, region, forcePathStyle, credentials }: S3Settings) {
+  return {
+    S3_ENDPOINT: endpoint ?? "",
+    S3_REGION: region,
+    S3_FORCE_PATH_STYLE: forcePathStyle ? "on" : "off",
+    ...(credentials && {
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_SESSION_TOKEN: credentials.sessionToken ?? "",
+    }),
+  };
 }
 
 /** Runs the work of such a program, and sends its result to the server, if there is one. */

@@ -6,7 +6,7 @@ import { openDatabase, type Trx } from "../db/open.ts";
 import { requireAlone } from "../db/require-alone.ts";
 import { countRows } from "../db/rows/read-rows.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { openLocalFileStore } from "../files/local-file-store.ts";
+import { openFileStore, type FilesPlace } from "../files/open-file-store.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
@@ -23,7 +23,7 @@ type Restored = {
   /** One line for each file that is not as it was. */
   problems: string[];
 };
-type Places = Pick<Settings, "databaseUrl" | "filesUrl">;
+type Places = Pick<Settings, "databaseUrl" | "filesUrl" | "s3">;
 
 /**
  * Restores a backup into an empty place, the files first: until the rows are there, Paddock does
@@ -32,17 +32,18 @@ type Places = Pick<Settings, "databaseUrl" | "filesUrl">;
  */
 export async function restoreBackup(
   archive: Archive,
-  { databaseUrl, filesUrl }: Places,
+  places: Places,
   show: ShowProgress,
 ): Promise<Restored> {
   requireBackup(archive);
-  if (databaseUrl.protocol !== "file:") return restoreInto(databaseUrl, archive, filesUrl, show);
+  const { databaseUrl } = places;
+  if (databaseUrl.protocol !== "file:") return restoreInto(databaseUrl, archive, places, show);
   // The embedded database gets its name once it is complete.
   const path = fileURLToPath(databaseUrl);
   const unfinished = `${path}.restoring`;
   refuseExisting([path, `${path}-wal`]);
   for (const suffix of ["", "-wal", "-shm"]) await rm(unfinished + suffix, { force: true });
-  const restored = await restoreInto(pathToFileURL(unfinished), archive, filesUrl, show);
+  const restored = await restoreInto(pathToFileURL(unfinished), archive, places, show);
   refuseLog(`${unfinished}-wal`);
   // Paddock may have been started meanwhile.
   refuseExisting([path, `${path}-wal`]);
@@ -54,24 +55,24 @@ export async function restoreBackup(
 async function restoreInto(
   databaseUrl: URL,
   archive: Archive,
-  filesUrl: URL,
+  files: FilesPlace,
   show: ShowProgress,
 ): Promise<Restored> {
   const db = openDatabase(databaseUrl, { access: "exclusive" });
   try {
     await db.transaction().execute(refuseTaken);
     await checkArchive(archive, show);
-    const fileStore = await openLocalFileStore(fileURLToPath(filesUrl));
+    const fileStore = await openFileStore(files);
     const isLeft = archive.manifest.files.location === "left";
     if (!isLeft) await refuseOtherFiles(archive, fileStore);
-    const { files, problems } = isLeft
+    const { files: count, problems } = isLeft
       ? await checkLeftFiles(archive, fileStore, show)
       : await restoreFiles(archive, fileStore, show);
     const rows = await db.transaction().execute(async (trx) => {
       await refuseTaken(trx);
       return restoreRows(trx, archive, show);
     });
-    return { rows, files, problems };
+    return { rows, files: count, problems };
   } finally {
     await db.destroy();
   }

@@ -70,6 +70,10 @@ export const fileRoute = operation({
       },
       content: fileContent,
     },
+    302: {
+      description: "Redirect to a signed address that works for a minute (`FILES_REDIRECT`)",
+      headers: { Location: header("The bytes in S3") },
+    },
     304: { description: "Not changed", headers: tag },
   },
   refusals: ["file-not-found", "range-not-satisfiable"],

@@ -17,6 +17,8 @@ export type FileStore = {
   write: (id: string, bytes: Uint8Array | Readable) => Promise<void>;
   /** @param range first and last byte, both included */
   read: (id: string, range?: ByteRange) => Promise<Readable>;
+  /** An address that answers the bytes for a minute, to whoever has it; not on a disk. */
+  sign?: (id: string, headers: { contentType: string; disposition: string }) => Promise<string>;
   /** Idempotent. */
   remove: (id: string) => Promise<void>;
   /** @throws when the store is not writable, or its folder is gone */

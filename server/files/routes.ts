@@ -17,7 +17,7 @@ import { inlineType } from "./inline-type.ts";
 import { readStored, type StoredBytes } from "./read-stored.ts";
 import { findFile, findResizedPicture, type FileRecord } from "./store.ts";
 
-export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
+export function fileRoutes({ db, fileStore, log, settings, watch }: AppContext) {
   async function getFile({ viewer }: Allowed<"files.read">, id: string): Promise<FileRecord> {
     const file = fileIdPattern.test(id) ? await findFile(db, id) : undefined;
     if (!file || !maySee(viewer, file)) throw new Refusal("file-not-found");
@@ -36,21 +36,32 @@ export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
     return Readable.toWeb(bytes) as ReadableStream;
   }
 
+  /** What a page shows is never redirected, because its policy allows only our own origin. */
+  async function signDownload(
+    { method }: HonoRequest,
+    id: string,
+    disposition: string,
+  ): Promise<string | undefined> {
+    if (!settings.redirectsFiles || method === "HEAD") return undefined;
+    return fileStore.sign?.(id, { contentType: "application/octet-stream", disposition });
+  }
+
   return createRouter()
     .openapi(fileRoute, async (c) => {
       const file = await getFile(c.get("allowed"), c.req.valid("param").id);
       if (isUnchanged(c.req, file.id))
         return new Response(null, { status: 304, headers: cacheHeaders(file.id) });
-      const range = rangeOf(c.req, file);
       const shown = c.req.valid("query").download === undefined ? inlineType(file) : undefined;
+      const disposition = contentDisposition(file.name, { type: shown ? "inline" : "attachment" });
+      const signed = shown ? undefined : await signDownload(c.req, file.id, disposition);
+      if (signed !== undefined) return redirectTo(signed);
+      const range = rangeOf(c.req, file);
       const headers = new Headers({
         ...cacheHeaders(file.id),
         ...safetyHeaders(shown),
         "accept-ranges": "bytes",
         "content-type": shown ?? "application/octet-stream",
-        "content-disposition": contentDisposition(file.name, {
-          type: shown ? "inline" : "attachment",
-        }),
+        "content-disposition": disposition,
         "content-length": String(range ? range.end - range.start + 1 : file.size),
       });
       if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
@@ -99,6 +110,10 @@ function safetyHeaders(shown: string | undefined): Record<string, string> {
     shown === "application/pdf" ? "sandbox allow-same-origin allow-scripts" : "sandbox";
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; ${sandbox}`;
   return { "content-security-policy": policy };
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
 }
 
 function isUnchanged(request: HonoRequest, id: string): boolean {

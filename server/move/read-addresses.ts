@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { databaseAddress, type Settings } from "../settings.ts";
+import { databaseAddress } from "../addresses.ts";
+import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 
 export type Addresses = { from: URL; to: URL };

@@ -10,6 +10,7 @@ import { listNewerMigrations } from "../db/migrate.ts";
 import { databaseKind, type Db } from "../db/open.ts";
 import type { LoggedError } from "../http/recent-errors.ts";
 import { findMailState } from "../mail/mail-state.ts";
+import type { Settings } from "../settings.ts";
 import { readJobs } from "./read-jobs.ts";
 
 /** What captains see on the screen "System" (rule 12.18). */
@@ -25,7 +26,7 @@ export async function readSystem(context: AppContext): Promise<SystemAnswer> {
     database: await readDatabase(db),
     seasons: await listSeasons(db),
     files: await readFiles(db),
-    space: await readSpace(fileURLToPath(settings.filesUrl)),
+    space: await readSpace(settings),
     backup: await readBackup(context),
     mail: await readMail(context, waitingMails),
     jobs,
@@ -62,7 +63,8 @@ async function readFiles(db: Db): Promise<SystemAnswer["files"]> {
   return { count: Number(count), bytes: Number(bytes) };
 }
 
-async function readSpace(folder: string): Promise<SystemAnswer["space"]> {
+async function readSpace({ filesUrl, dataDir }: Settings): Promise<SystemAnswer["space"]> {
+  const folder = filesUrl.protocol === "file:" ? fileURLToPath(filesUrl) : dataDir;
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { free: bavail * bsize, total: blocks * bsize };

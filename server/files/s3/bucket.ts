@@ -6,9 +6,15 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ByteRange } from "../file-store.ts";
 import type { S3Place } from "./connect-s3.ts";
 import { bodyTimeout, send } from "./send.ts";
+
+/** For as long, who has been shut out can still begin a download. */
+const signedSeconds = 60;
+
+type SignedHeaders = { contentType: string; disposition: string };
 
 export type Bucket = ReturnType<typeof openBucket>;
 
@@ -26,6 +32,17 @@ export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await send(client, new GetObjectCommand({ ...at(key), Range }));
       return Body as Readable;
+    },
+
+    /** @returns an address for a browser */
+    sign: (key: string, { contentType, disposition }: SignedHeaders): Promise<string> => {
+      const asked = {
+        ...at(key),
+        ResponseContentType: contentType,
+        ResponseContentDisposition: disposition,
+        ResponseCacheControl: "private, no-store",
+      };
+      return getSignedUrl(client, new GetObjectCommand(asked), { expiresIn: signedSeconds });
     },
 
     /** @returns undefined if there is no such key */

@@ -41,16 +41,16 @@ export function openMultipart({ client, bucket: Bucket, prefix }: S3Place) {
         do {
           const asked = { ...at(key, uploadId), PartNumberMarker };
           const page = await send(client, new ListPartsCommand(asked));
-          for (const { PartNumber = 0, Size = 0, ETag = "" } of page.Parts ?? [])
-            if (PartNumber === parts.length + 1)
-              parts.push({ number: PartNumber, bytes: Size, etag: ETag });
+          for (const { PartNumber: number = 0, Size: bytes = 0, ETag: etag = "" } of page.Parts ??
+            [])
+            parts.push({ number, bytes, etag });
           PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
         } while (PartNumberMarker);
       } catch (error) {
         if ((error as { code?: string }).code === "ENOENT") return undefined;
         throw error;
       }
-      return parts;
+      return parts.filter(({ number }, place) => number === place + 1);
     },
 
     async complete(key: string, uploadId: string, parts: readonly Part[]): Promise<void> {

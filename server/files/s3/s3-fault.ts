@@ -1,5 +1,5 @@
 /** Why the engine refused a request, without its message, which may name keys. */
-export class S3Fault extends Error {
+class S3Fault extends Error {
   readonly code: string;
 
   constructor(name: string) {

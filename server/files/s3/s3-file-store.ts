@@ -4,12 +4,10 @@ import { newId } from "../../ids.ts";
 import type { FileStore } from "../file-store.ts";
 import { openBucket } from "./bucket.ts";
 import type { S3Place } from "./connect-s3.ts";
+import { incomingFolder, markKey, storedKey } from "./keys.ts";
 import { openMultipart } from "./multipart.ts";
-import { S3IncomingStore, storedKey } from "./s3-incoming-store.ts";
+import { S3IncomingStore } from "./s3-incoming-store.ts";
 import { writeInParts } from "./write-in-parts.ts";
-
-/** Says that the team's files are here, like the folder `stored` on a disk. */
-export const markKey = storedKey(".paddock");
 
 /** @throws if the engine does not take a write */
 export async function openS3FileStore(place: S3Place): Promise<FileStore> {
@@ -42,10 +40,12 @@ export async function openS3FileStore(place: S3Place): Promise<FileStore> {
       }
     },
 
+    sign: (id, headers) => bucket.sign(storedKey(id), headers),
+
     remove: (id) => bucket.remove(storedKey(id)),
 
     async check() {
-      const key = `incoming/${newId()}.check`;
+      const key = `${incomingFolder}${newId()}.check`;
       await bucket.put(key, Buffer.from("ready"));
       await bucket.remove(key);
     },

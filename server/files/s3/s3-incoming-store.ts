@@ -3,6 +3,7 @@ import { buffer, json } from "node:stream/consumers";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Bucket } from "./bucket.ts";
 import { cutIntoParts } from "./cut-into-parts.ts";
+import { incomingFolder, notesKey, restKey, storedKey } from "./keys.ts";
 import { partBytes, type Multipart, type Part } from "./multipart.ts";
 
 type Kept = Pick<Upload, "id" | "size" | "metadata" | "creation_date">;
@@ -17,12 +18,6 @@ type Found = Notes & {
   /** Of the whole file, once it is stored. */
   storedBytes: number | undefined;
 };
-
-const folder = "incoming/";
-const notesKey = (id: string) => `${folder}${id}.json`;
-/** Its name says which part it begins, so that one that an interrupted write left is not read. */
-const restKey = (id: string, part: number) => `${folder}${id}.${part}`;
-export const storedKey = (id: string) => `stored/${id}`;
 
 /**
  * Unfinished uploads in parts of one size. The place of a part follows from its number, so two
@@ -114,14 +109,14 @@ export class S3IncomingStore extends DataStore {
 
   /** Idempotent. */
   async forget(id: string): Promise<void> {
-    for await (const { key } of this.#bucket.list(`${folder}${id}.`))
+    for await (const { key } of this.#bucket.list(`${incomingFolder}${id}.`))
       if (key !== notesKey(id)) await this.#bucket.remove(key);
     await this.#bucket.remove(notesKey(id));
   }
 
   async sweep(olderThan: number): Promise<void> {
     const latest = Date.now() - olderThan;
-    for await (const { key, changedAt } of this.#bucket.list(folder))
+    for await (const { key, changedAt } of this.#bucket.list(incomingFolder))
       if (changedAt < latest) await this.#bucket.remove(key);
     for await (const { key, uploadId, begunAt } of this.#multipart.listUnfinished(storedKey("")))
       if (begunAt < latest) await this.#multipart.abort(key, uploadId);

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { WrongSetting } from "../settings.ts";
+import { describeS3Fault, type FilesPlace } from "./open-file-store.ts";
+
+/** Where files are stored, as it is before the store is opened. */
+export type FilesFound = {
+  /** For people. */
+  name: string;
+  /** Whether a store was opened there before. */
+  isThere: boolean;
+  hasFiles: boolean;
+};
+
+/** @throws WrongSetting if the files are in S3 and cannot be read */
+export async function lookAtFiles({ filesUrl, s3 }: FilesPlace): Promise<FilesFound> {
+  if (filesUrl.protocol === "file:") return lookAtFolder(join(fileURLToPath(filesUrl), "stored"));
+  const { connectS3 } = await import("./s3/connect-s3.ts");
+  const { openBucket } = await import("./s3/bucket.ts");
+  const { markKey, storedKey } = await import("./s3/keys.ts");
+  const place = connectS3(filesUrl, s3);
+  const bucket = openBucket(place);
+  let hasFiles = false;
+  let isThere = false;
+  try {
+    for await (const { key } of bucket.list(storedKey(""))) {
+      if (key === markKey) isThere = true;
+      else hasFiles = true;
+      if (isThere && hasFiles) break;
+    }
+  } catch (error) {
+    throw new WrongSetting(describeS3Fault(filesUrl, error));
+  }
+  return { name: `${place.name}/${markKey}`, isThere, hasFiles };
+}
+
+function lookAtFolder(name: string): FilesFound {
+  const isThere = existsSync(name);
+  const hasFiles =
+    isThere && readdirSync(name).some((shard) => readdirSync(join(name, shard)).length > 0);
+  return { name, isThere, hasFiles };
+}
