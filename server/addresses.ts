@@ -9,6 +9,12 @@ export function databaseAddress(value: string): URL | null {
   return parseAddress(value, databaseProtocols);
 }
 
+/** @returns an address as FILES_URL takes it */
+export function filesAddress(value: string): URL | null {
+  const parsed = parseAddress(value, fileProtocols);
+  return parsed && isFilesAddress(parsed) ? parsed : null;
+}
+
 /** Credentials for S3 have variables of their own. */
 export function isFilesAddress({ protocol, host, username, search, hash }: URL): boolean {
   return protocol === "file:" || (host !== "" && username === "" && search === "" && hash === "");

@@ -2,6 +2,7 @@ import type { Db } from "./db/open.ts";
 import { lookAtFiles, type FilesFound } from "./files/look-at-files.ts";
 import { listStoredBytes } from "./files/stored-bytes.ts";
 import { findLeftBehind } from "./find-left-behind.ts";
+import { nameOfPlace } from "./name-of-place.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
 
 type Places = Pick<Settings, "dataDir" | "filesUrl" | "s3">;
@@ -13,6 +14,12 @@ type Places = Pick<Settings, "dataDir" | "filesUrl" | "s3">;
  */
 export async function refuseLostPlaces(places: Places, db: Db): Promise<void> {
   const files = await lookAtFiles(places);
+  if (files.movedTo !== undefined) {
+    const place = nameOfPlace(places.filesUrl);
+    throw new WrongSetting(
+      `FILES_URL: the team's files were moved from ${place} to ${files.movedTo}. Set FILES_URL to that place.`,
+    );
+  }
   if (!files.isThere) {
     const [file] = await listStoredBytes(db, { after: "", limit: 1 });
     if (file !== undefined) throw new WrongSetting(describeLostFiles(places, files));

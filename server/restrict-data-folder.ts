@@ -16,7 +16,7 @@ const sticky = 0o1000;
 
 const databaseSuffixes = ["", "-wal", "-shm"];
 const inDataFolder = /^(paddock\.db(-wal|-shm)?|backups|files|imports|mail|lost\+found)$/;
-const inFilesFolder = /^(incoming|stored)$/;
+const inFilesFolder = /^(incoming|stored|moved-to)$/;
 
 /**
  * Makes files of earlier versions private (rules 7.46 and 7.47). A shared folder keeps its mode;

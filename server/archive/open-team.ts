@@ -17,7 +17,9 @@ export type Team = AsyncDisposable & { db: Db; fileStore: FileStore };
 export async function openTeam(settings: Settings): Promise<Team> {
   const { databaseUrl } = settings;
   const isMissing = databaseUrl.protocol === "file:" && !existsSync(databaseUrl);
-  const { isThere, name } = await lookAtFiles(settings);
+  const { isThere, name, movedTo } = await lookAtFiles(settings);
+  if (movedTo !== undefined)
+    throw new UsageError(`The files were moved to ${movedTo}. Set FILES_URL to that place.`);
   const missing = isMissing ? fileURLToPath(databaseUrl) : isThere ? undefined : name;
   if (missing !== undefined) throw new UsageError(`There is no team here: ${missing} is missing.`);
   const db = openDatabase(databaseUrl, { access: "read-only" });

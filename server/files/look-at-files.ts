@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { WrongSetting } from "../settings.ts";
+import { readMovedMark } from "./moved-mark.ts";
 import { describeS3Fault, type FilesPlace } from "./open-file-store.ts";
 
 /** Where files are stored, as it is before the store is opened. */
@@ -11,11 +12,16 @@ export type FilesFound = {
   /** Whether a store was opened there before. */
   isThere: boolean;
   hasFiles: boolean;
+  /** Where the files were moved to, if they were. */
+  movedTo?: string | undefined;
 };
 
 /** @throws WrongSetting if the files are in S3 and cannot be read */
 export async function lookAtFiles({ filesUrl, s3 }: FilesPlace): Promise<FilesFound> {
-  if (filesUrl.protocol === "file:") return lookAtFolder(join(fileURLToPath(filesUrl), "stored"));
+  if (filesUrl.protocol === "file:") {
+    const movedTo = await readMovedMark({ filesUrl, s3 });
+    return { ...lookAtFolder(join(fileURLToPath(filesUrl), "stored")), movedTo };
+  }
   const { connectS3 } = await import("./s3/connect-s3.ts");
   const { openBucket } = await import("./s3/bucket.ts");
   const { markKey, storedKey } = await import("./s3/keys.ts");
@@ -23,7 +29,9 @@ export async function lookAtFiles({ filesUrl, s3 }: FilesPlace): Promise<FilesFo
   const bucket = openBucket(place);
   let hasFiles = false;
   let isThere = false;
+  let movedTo: string | undefined;
   try {
+    movedTo = await readMovedMark({ filesUrl, s3 });
     for await (const { key } of bucket.list(storedKey(""))) {
       if (key === markKey) isThere = true;
       else hasFiles = true;
@@ -32,7 +40,7 @@ export async function lookAtFiles({ filesUrl, s3 }: FilesPlace): Promise<FilesFo
   } catch (error) {
     throw new WrongSetting(describeS3Fault(filesUrl, error));
   }
-  return { name: `${place.name}/${markKey}`, isThere, hasFiles };
+  return { name: `${place.name}/${markKey}`, isThere, hasFiles, movedTo };
 }
 
 function lookAtFolder(name: string): FilesFound {

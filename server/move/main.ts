@@ -2,35 +2,37 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileSize } from "../../domain/files/files.ts";
 import { openTeam } from "../archive/open-team.ts";
+import type { Db } from "../db/open.ts";
 import { DatabaseInUse } from "../db/require-alone.ts";
-import { openLocalFileStore } from "../files/local-file-store.ts";
+import { openFileStore } from "../files/open-file-store.ts";
 import { nameOfPlace } from "../name-of-place.ts";
 import { runCommand, type Command } from "../run-command.ts";
-import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
+import { openFilesMove, type FilesMove } from "./files-move.ts";
 import { moveTeam, tryMove } from "./move-team.ts";
 import { openPlace, type Place } from "./open-place.ts";
-import { readAddresses } from "./read-addresses.ts";
+import { readAddresses, type Addresses } from "./read-addresses.ts";
 
-const stopped = "The move stopped, and the old database is as it was";
+const stopped = "The move stopped, and the old place is as it was";
 
 await runCommand(stopped, async (command) => {
-  const { settings, args, print, show } = command;
-  const { from, to } = readAddresses(args, settings);
+  const { settings, args, print } = command;
+  const addresses = readAddresses(args, settings);
+  const { from, to } = addresses;
   refuseMissing(from);
-  print(`Moving the team of ${nameOfPlace(from)} to ${nameOfPlace(to)}`);
-  await using target = await openPlace(to);
-  await using source = await openStopped(from, target, command);
-  const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
-  const team = { ...source, fileStore, version: settings.version };
-  const { documents, members, rows, tables } = await moveTeam(team, target, show);
-  print(
-    `Moved and compared ${rows} rows of ${tables} tables. Documents: ${documents}. People: ${members}.`,
-  );
-  print(`The files stay in ${fileURLToPath(settings.filesUrl)}.`);
-  print(`${nextStep(settings, to)} Paddock no longer uses ${nameOfPlace(from)}.`);
-  return 0;
+  const isMovingRows = from.href !== to.href;
+  if (isMovingRows) print(`Moving the team of ${nameOfPlace(from)} to ${nameOfPlace(to)}`);
+  const files = addresses.files && (await openFilesMove(addresses.files, settings));
+  if (files) print(`Moving the files of ${files.from.name} to ${files.to.name}`);
+  await using target = isMovingRows ? await openPlace(to) : null;
+  await using source = await openStopped(from, { target, files }, command);
+  const isWhole = files ? await finishFiles(source.db, files, command) : true;
+  if (target) await finishRows(source, target, command);
+  await files?.finish();
+  for (const line of nextSteps(addresses, files, command)) print(line);
+  return isWhole ? 0 : 1;
 });
 
 /** Opening a missing file would create it. */
@@ -39,11 +41,13 @@ function refuseMissing(from: URL): void {
   throw new UsageError(`There is no file ${nameOfPlace(from)}.`);
 }
 
+type Targets = { target: Place | null; files: FilesMove | null };
+
 /** Tries the move while a server uses the database, and waits until none does. */
-async function openStopped(from: URL, target: Place, command: Command): Promise<Place> {
+async function openStopped(from: URL, targets: Targets, command: Command): Promise<Place> {
   const first = await openUnused(from);
   if (first) return first;
-  await rehearse(from, target, command);
+  await rehearse(from, targets, command);
   for (;;) {
     await pause(1000);
     const source = await openUnused(from);
@@ -60,20 +64,59 @@ async function openUnused(url: URL): Promise<Place | undefined> {
   }
 }
 
-async function rehearse(from: URL, target: Place, { settings, print, show }: Command) {
-  print("Paddock is running. The move is tried first, and changes nothing.");
+/** Files are copied for good; only those of later uploads remain. */
+async function rehearse(from: URL, { target, files }: Targets, { settings, print, show }: Command) {
+  const what = files
+    ? "tried first, and changes only the new place"
+    : "tried first, and changes nothing";
+  print(`Paddock is running. The move is ${what}.`);
   const begun = Date.now();
+  const seconds = () => Math.ceil((Date.now() - begun) / 1000);
   await using team = await openTeam({ ...settings, databaseUrl: from });
-  const source = { ...team, version: settings.version };
-  const { rows, documents } = await tryMove(source, target, show);
-  const seconds = Math.ceil((Date.now() - begun) / 1000);
-  print(`Tried and compared ${rows} rows in ${seconds} s. Documents: ${documents}.`);
+  if (target) {
+    const source = { ...team, version: settings.version };
+    const { rows, documents } = await tryMove(source, target, show);
+    print(`Tried and compared ${rows} rows in ${seconds()} s. Documents: ${documents}.`);
+  }
+  if (files) {
+    const { files: count } = await files.copy(team.db, show);
+    print(`Copied and compared the files in ${seconds()} s. Files: ${count}.`);
+  }
   print("Now stop Paddock. The move then finishes by itself, and takes about as long.");
 }
 
-function nextStep({ dataDir, databaseUrl }: Settings, to: URL): string {
-  if (databaseUrl.href === to.href) return "Start Paddock.";
-  const isDefault = to.href === pathToFileURL(join(dataDir, "paddock.db")).href;
-  const how = isDefault ? "Remove DATABASE_URL" : "Set DATABASE_URL to the new address";
-  return `${how}, and start Paddock.`;
+async function finishFiles(db: Db, files: FilesMove, { print, show }: Command): Promise<boolean> {
+  const { files: count, bytes, problems } = await files.copy(db, show);
+  for (const problem of problems) print(problem);
+  print(`Moved and compared the files. Files: ${count} (${fileSize(bytes)}).`);
+  return problems.length === 0;
+}
+
+async function finishRows(source: Place, target: Place, { settings, print, show }: Command) {
+  const fileStore = await openFileStore(settings);
+  const team = { ...source, fileStore, version: settings.version };
+  const { documents, members, rows, tables } = await moveTeam(team, target, show);
+  print(
+    `Moved and compared ${rows} rows of ${tables} tables. Documents: ${documents}. People: ${members}.`,
+  );
+}
+
+function nextSteps({ from, to }: Addresses, files: FilesMove | null, { settings }: Command) {
+  const { dataDir, databaseUrl, filesUrl } = settings;
+  const steps: string[] = [];
+  const set = (name: string, place: URL, standard: string) =>
+    place.href === pathToFileURL(join(dataDir, standard)).href
+      ? `remove ${name}`
+      : `set ${name} to the new address`;
+  if (to.href !== databaseUrl.href) steps.push(set("DATABASE_URL", to, "paddock.db"));
+  if (files) steps.push(set("FILES_URL", files.to.url, "files"));
+  const step = steps.length === 0 ? "start Paddock" : `${steps.join(", ")}, and start Paddock`;
+  const old = [
+    ...(from.href === to.href ? [] : [nameOfPlace(from)]),
+    ...(files ? [files.from.name] : []),
+  ];
+  return [
+    ...(files ? [] : [`The files stay in ${nameOfPlace(filesUrl)}.`]),
+    `${step.charAt(0).toUpperCase()}${step.slice(1)}. Paddock no longer uses ${old.join(" and ")}.`,
+  ];
 }

@@ -16,7 +16,17 @@ describe("the addresses of a move", () => {
     expect(read("--from", "file:///srv/paddock.db")).toEqual(["file:///srv/paddock.db", own]);
   });
 
+  test("name the files", () => {
+    const files = (...words: string[]) => readAddresses(words, settings).files?.to.href;
+    expect(files("--files", "s3://team-files/paddock")).toBe("s3://team-files/paddock");
+    expect(files("--to", "file:///srv/paddock.db")).toBeUndefined();
+    expect(read("--files", "file:///srv/files")).toEqual([own, own]);
+  });
+
   test.each([
+    [["--files", "s3://ada:secret@files"], /^Not a usable address: /],
+    [["--files", settings.filesUrl.href], /^FILES_URL is this place already\./],
+    [["--from", own, "--files", "s3://team-files"], /^Both addresses name the same database\./],
     [[], /^npm run move -- --to <address>/],
     [["--to", own], /^Both addresses name the same database\./],
     [["--to", "mysql://ada:secret@db/wiki"], /^Not a usable address: /],

@@ -28,9 +28,12 @@ export async function openMovingTeam(fromKind: string, toKind: string) {
     return openOn({ url, drop: async () => undefined }, own, { FILES_URL, ...environment });
   }
 
-  function start(args: readonly string[] = ["--to", to.url]): ServerProcess {
+  function start(
+    args: readonly string[] = ["--to", to.url],
+    environment: Record<string, string> = {},
+  ): ServerProcess {
     // A move that is killed leaves its archive in the temporary folder.
-    const settings = { DATA_DIR: folder, DATABASE_URL: from.url, TMPDIR: folder };
+    const settings = { DATA_DIR: folder, DATABASE_URL: from.url, TMPDIR: folder, ...environment };
     return startProcess(settings, "pipe", args, moveProgram);
   }
 
@@ -44,8 +47,8 @@ export async function openMovingTeam(fromKind: string, toKind: string) {
     fill: (server: TestServer, documents: number) =>
       fillTeam(server, returnEveryone(server, cookies), documents),
     /** @returns the exit code and what was printed */
-    run: async (args?: readonly string[]) => {
-      const { ended, printed } = start(args);
+    run: async (args?: readonly string[], environment?: Record<string, string>) => {
+      const { ended, printed } = start(args, environment);
       return { code: await ended, printed: printed() };
     },
     remove: async () => {

@@ -1,0 +1,40 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import type { FilesPlace } from "./open-file-store.ts";
+
+/** Names the place that took the files over. */
+export const movedMark = "moved-to";
+
+/** @returns where the files of this place were moved to */
+export async function readMovedMark({ filesUrl, s3 }: FilesPlace): Promise<string | undefined> {
+  try {
+    if (filesUrl.protocol === "file:") return await readFile(pathOf(filesUrl), "utf8");
+    return await text(await (await openPlace({ filesUrl, s3 })).get(movedMark));
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+export async function writeMovedMark({ filesUrl, s3 }: FilesPlace, to: string): Promise<void> {
+  if (filesUrl.protocol === "file:") return writeFile(pathOf(filesUrl), to, { flush: true });
+  await (await openPlace({ filesUrl, s3 })).put(movedMark, Buffer.from(to));
+}
+
+/** Idempotent. */
+export async function removeMovedMark({ filesUrl, s3 }: FilesPlace): Promise<void> {
+  if (filesUrl.protocol === "file:") return rm(pathOf(filesUrl), { force: true });
+  await (await openPlace({ filesUrl, s3 })).remove(movedMark);
+}
+
+function pathOf(filesUrl: URL): string {
+  return join(fileURLToPath(filesUrl), movedMark);
+}
+
+async function openPlace({ filesUrl, s3 }: FilesPlace) {
+  const { connectS3 } = await import("./s3/connect-s3.ts");
+  const { openBucket } = await import("./s3/bucket.ts");
+  return openBucket(connectS3(filesUrl, s3));
+}

@@ -1,0 +1,46 @@
+import type { Db } from "../db/open.ts";
+import { lookAtFiles } from "../files/look-at-files.ts";
+import { removeMovedMark, writeMovedMark } from "../files/moved-mark.ts";
+import { openFileStore } from "../files/open-file-store.ts";
+import { nameOfPlace } from "../name-of-place.ts";
+import type { ShowProgress } from "../progress-line.ts";
+import type { Settings } from "../settings.ts";
+import { UsageError } from "../usage-error.ts";
+import { moveFiles, type MovedFiles } from "./move-files.ts";
+
+type FilesEnd = { name: string; url: URL };
+
+export type FilesMove = {
+  from: FilesEnd;
+  to: FilesEnd;
+  /** May run again: what the last run compared is done. */
+  copy: (db: Db, show: ShowProgress) => Promise<MovedFiles>;
+  /** From now on, no server starts with the old place. */
+  finish: () => Promise<void>;
+};
+
+/** @throws UsageError if there are no files to move */
+export async function openFilesMove(
+  { from, to }: { from: URL; to: URL },
+  { s3 }: Pick<Settings, "s3">,
+): Promise<FilesMove> {
+  const [oldPlace, newPlace] = [
+    { filesUrl: from, s3 },
+    { filesUrl: to, s3 },
+  ];
+  const found = await lookAtFiles(oldPlace);
+  if (found.movedTo !== undefined)
+    throw new UsageError(`The files were moved to ${found.movedTo} already.`);
+  if (!found.isThere) throw new UsageError(`There are no files here: ${found.name} is missing.`);
+  const stores = { from: await openFileStore(oldPlace), to: await openFileStore(newPlace) };
+  const compared = new Set<string>();
+  return {
+    from: { name: nameOfPlace(from), url: from },
+    to: { name: nameOfPlace(to), url: to },
+    copy: (db, show) => moveFiles(db, stores, compared, show),
+    finish: async () => {
+      await removeMovedMark(newPlace);
+      await writeMovedMark(oldPlace, nameOfPlace(to));
+    },
+  };
+}
