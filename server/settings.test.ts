@@ -86,6 +86,11 @@ describe("the settings", () => {
     });
     expect(other.filesUrl.href).toBe("s3://team-files/paddock");
     expect(other.redirectsFiles).toBe(true);
+    const both = { FILES_URL: "s3://team-files/paddock", BACKUP_TO: "s3://team-files/backups/" };
+    expect(readSettings(both).backupTo).toBe("s3://team-files/backups");
+    expect(() => readSettings({ ...both, BACKUP_TO: "s3://team-files/paddock/" })).toThrow(
+      /takes another place than FILES_URL/,
+    );
     expect(other.s3).toEqual({
       endpoint: "https://s3.team.example/",
       region: "garage",
@@ -106,6 +111,7 @@ describe("the settings", () => {
     ["S3_ENDPOINT", "s3.team.example", /begins with http: or https:/],
     ["S3_FORCE_PATH_STYLE", "true", /on or off/],
     ["FILES_REDIRECT", "yes", /on or off/],
+    ["BACKUP_TO", "s3://key:secret@bucket", /^BACKUP_TO: the value given \(not shown\)/],
     ["PASSWORD_MIN_LENGTH", "0", /whole number from 1/],
     ["BACKUP_AT", "24", /whole number from 0 to 23/],
     ["BACKUP_KEEP", "7 days", /takes three numbers: of days, weeks, and months, such as 7,5,12/],

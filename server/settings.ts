@@ -13,10 +13,17 @@ import {
   type SettingName,
   type TeamSettings,
 } from "../domain/settings/team-settings.ts";
-import { databaseProtocols, fileProtocols, isFilesAddress, parseAddress } from "./addresses.ts";
+import {
+  databaseProtocols,
+  fileProtocols,
+  filesAddress,
+  isFilesAddress,
+  parseAddress,
+} from "./addresses.ts";
 import type { Kept } from "./archive/choose-kept.ts";
 import type { S3Settings } from "./files/s3/s3-settings.ts";
 import { findMisspelled, type Misspelled } from "./find-misspelled.ts";
+import { nameOfPlace } from "./name-of-place.ts";
 
 export type Settings = {
   /** The port to listen on; 0 lets the system choose. */
@@ -53,7 +60,7 @@ export type Settings = {
   digestHour: number;
   /** Days for which the audit log is kept. */
   recordsDays: number;
-  /** Absolute path of the folder for backups by schedule; null for none. */
+  /** Absolute path of the folder for backups by schedule, or its `s3:` address; null for none. */
   backupTo: string | null;
   /** The hour of the day, in the team's time zone. */
   backupAt: number;
@@ -82,13 +89,14 @@ export function readSettings(environment: Environment): Settings {
   const baseUrl = read.webAddress("BASE_URL") ?? `http://localhost:${port}`;
   const dataDir = resolve(read.text("DATA_DIR", "./data"));
   const fileUrl = (path: string) => pathToFileURL(resolve(dataDir, path));
+  const filesUrl = read.filesPlace("FILES_URL") ?? fileUrl("files");
   const settings = {
     port,
     host: read.text("HOST", "127.0.0.1"),
     baseUrl,
     dataDir,
     databaseUrl: read.url("DATABASE_URL", databaseProtocols) ?? fileUrl("paddock.db"),
-    filesUrl: read.filesPlace("FILES_URL") ?? fileUrl("files"),
+    filesUrl,
     s3: s3Settings(read),
     redirectsFiles: read.choice("FILES_REDIRECT", ["on", "off"]) === "on",
     mailUrl: read.url("MAIL_URL", ["file:", "smtp:", "smtps:"]) ?? fileUrl("mail"),
@@ -102,7 +110,7 @@ export function readSettings(environment: Environment): Settings {
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"]) !== "off",
     digestHour: read.integer("DIGEST_HOUR", 7, 0, 23),
     recordsDays: read.integer("RECORDS_DAYS", 365, 1, 36_500),
-    backupTo: backupFolder(read, dataDir),
+    backupTo: backupFolder(read, dataDir, filesUrl),
     backupAt: read.integer("BACKUP_AT", 3, 0, 23),
     backupKeep: backupKeep(read),
     backupPassphrase: read.password("BACKUP_PASSPHRASE"),
@@ -195,12 +203,21 @@ function s3Settings(read: Reader): S3Settings {
   };
 }
 
-function backupFolder(read: Reader, dataDir: string): string | null {
+function backupFolder(read: Reader, dataDir: string, filesUrl: URL): string | null {
   const folder = read.optional("BACKUP_TO");
   if (folder === null) return null;
+  if (folder.startsWith("s3:")) return backupPlace(folder, filesUrl);
   const path = resolve(dataDir, folder);
   if (path !== join(dataDir, "backups")) return path;
   throw invalid("BACKUP_TO", folder, "takes another folder than that of single backups");
+}
+
+function backupPlace(value: string, filesUrl: URL): string {
+  const address = filesAddress(value);
+  if (!address) throw invalid("BACKUP_TO", value, `takes ${s3Form}`);
+  const place = nameOfPlace(address);
+  if (place !== nameOfPlace(filesUrl)) return place;
+  throw invalid("BACKUP_TO", value, "takes another place than FILES_URL");
 }
 
 function backupKeep(read: Reader): Kept {
@@ -235,6 +252,8 @@ export function wrongCaptainEmail(email: string): WrongSetting {
   const takes = "takes an email address, together with CAPTAIN_PASSWORD";
   return invalid("CAPTAIN_EMAIL", email, takes);
 }
+
+const s3Form = "s3://bucket/prefix, without a password";
 
 type Reader = ReturnType<typeof reader>;
 
@@ -273,7 +292,7 @@ function reader(environment: Environment) {
   function filesPlace(name: string): URL | null {
     const parsed = url(name, fileProtocols);
     if (parsed === null || isFilesAddress(parsed)) return parsed;
-    throw invalid(name, parsed.href, "takes s3://bucket/prefix, without a password");
+    throw invalid(name, parsed.href, `takes ${s3Form}`);
   }
 
   function webAddress(name: string): string | null {
@@ -357,6 +376,7 @@ const secrets = [
   "DATABASE_URL",
   "MAIL_URL",
   "FILES_URL",
+  "BACKUP_TO",
   "BACKUP_PASSPHRASE",
 ];
 

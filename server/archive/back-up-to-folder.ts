@@ -1,19 +1,12 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { ShowProgress } from "../progress-line.ts";
 import type { Settings } from "../settings.ts";
 import { archiveName, timeOfArchive } from "./archive-name.ts";
+import type { BackupFolder } from "./backup-folder.ts";
 import { chooseKept } from "./choose-kept.ts";
-import { cipherOfFolder } from "./encryption.ts";
-import { openArchive } from "./open-archive.ts";
 import { openTeam } from "./open-team.ts";
 import { readStoredFiles } from "./read-archive.ts";
-import { openShelf } from "./shelf.ts";
 import { tryRestore } from "./try-restore.ts";
 import { writeBackup } from "./write-backup.ts";
-import { writeWhole } from "./write-whole.ts";
-
-const day = 24 * 60 * 60 * 1000;
 
 export type BackupOutcome = {
   path: string;
@@ -27,17 +20,17 @@ export type BackupOutcome = {
 /** Makes a backup whose files are shared with those before, and deletes the backups of long ago. */
 export async function backUpToFolder(
   settings: Settings,
-  folder: string,
+  folder: BackupFolder,
   show: ShowProgress,
 ): Promise<BackupOutcome> {
   const { backupPassphrase: passphrase } = settings;
-  const cipher = passphrase === null ? undefined : await cipherOfFolder(folder, passphrase);
-  const shelf = openShelf(folder, cipher);
-  const path = join(folder, archiveName(new Date(), cipher !== undefined));
+  const cipher = passphrase === null ? undefined : await folder.cipher(passphrase);
+  const shelf = await folder.shelf(cipher);
+  const name = archiveName(new Date(), cipher !== undefined);
   await using team = await openTeam(settings);
   const source = { ...team, version: settings.version };
-  const { files, missing, changed } = await writeWhole(
-    path,
+  const { files, missing, changed } = await folder.write(
+    name,
     async (out) => {
       const manifest = await writeBackup(source, { out, files: shelf }, show);
       await shelf.sync();
@@ -47,10 +40,9 @@ export async function backUpToFolder(
   );
   // Earlier backups have what a disk that is failing has lost.
   if (missing.length <= files.lines / 2) await removeOld(folder, settings);
-  const { size } = await stat(path);
   return {
-    path,
-    bytes: size + files.bytes,
+    path: folder.pathOf(name),
+    bytes: (await folder.size(name)) + files.bytes,
     files: files.lines,
     problems: [
       ...missing.map((id) => `File ${id}: its bytes are missing.`),
@@ -60,10 +52,10 @@ export async function backUpToFolder(
 }
 
 async function removeOld(
-  folder: string,
+  folder: BackupFolder,
   { backupKeep, backupPassphrase }: Settings,
 ): Promise<void> {
-  await removeUnfinished(folder);
+  await folder.removeUnfinished();
   const archives = await listArchives(folder);
   const chosen = new Set(
     chooseKept(
@@ -73,30 +65,21 @@ async function removeOld(
   );
   const old = archives.filter(({ time }) => !chosen.has(time));
   if (old.length === 0) return;
-  for (const { path } of old) await rm(path);
+  for (const { name } of old) await folder.remove(name);
   const paths = await pathsOf(folder, backupPassphrase);
-  if (paths) await openShelf(folder).keepOnly(paths);
-}
-
-/** Removes the unfinished files of interrupted backups. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((each) => each.endsWith(".part"))) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > day) await rm(path, { force: true });
-  }
+  if (paths) await (await folder.shelf()).keepOnly(paths);
 }
 
 /** @returns the files of all archives, renamed ones too; undefined if one cannot be read */
 async function pathsOf(
-  folder: string,
+  folder: BackupFolder,
   passphrase: string | null,
 ): Promise<Set<string> | undefined> {
   const paths = new Set<string>();
-  const names = await readdir(folder);
+  const names = await folder.names();
   try {
     for (const name of names.filter((each) => /\.paddock(?:\.age)?$/.test(each))) {
-      await using archive = await openArchive(join(folder, name), passphrase);
+      await using archive = await folder.open(name, passphrase);
       for await (const file of readStoredFiles(archive)) paths.add(file.path);
     }
     return paths;
@@ -106,26 +89,26 @@ async function pathsOf(
 }
 
 /** @returns the backups of a folder, newest first */
-async function listArchives(folder: string): Promise<{ path: string; time: number }[]> {
-  const names = await readdir(folder);
+async function listArchives(folder: BackupFolder): Promise<{ name: string; time: number }[]> {
+  const names = await folder.names();
   return names
     .flatMap((name) => {
       const time = timeOfArchive(name);
-      return time === undefined ? [] : [{ path: join(folder, name), time }];
+      return time === undefined ? [] : [{ name, time }];
     })
     .toSorted((a, b) => b.time - a.time);
 }
 
 /** @returns the problems of the newest backup, as a restore would find them */
 export async function verifyNewest(
-  folder: string,
+  folder: BackupFolder,
   { backupPassphrase }: Settings,
   show: ShowProgress,
 ): Promise<string[]> {
   const [newest] = await listArchives(folder);
   if (!newest) return ["There is no backup."];
   try {
-    await using archive = await openArchive(newest.path, backupPassphrase);
+    await using archive = await folder.open(newest.name, backupPassphrase);
     return (await tryRestore(archive, show)).problems;
   } catch (error) {
     return [(error as Error).message];

@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { AppContext } from "../context.ts";
 import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
 import { newId } from "../ids.ts";
-
-const markName = "paddock-team";
+import type { BackupFolder } from "./backup-folder.ts";
 
 /**
  * Marks the folder of backups as this team's at the first of them (rule 12.21).
@@ -13,19 +10,18 @@ const markName = "paddock-team";
  */
 export async function claimFolder(
   { db }: Pick<AppContext, "db">,
-  folder: string,
+  { name, readMark, writeMark }: BackupFolder,
   lastBackup: { path: string } | null,
 ): Promise<void> {
   const team = await findTeamId(db);
-  const path = join(folder, markName);
-  if (existsSync(path)) {
-    if ((await readFile(path, "utf8")).trim() === team) return;
-    throw new Error(`${folder} has the backups of another team`);
+  const mark = await readMark();
+  if (mark !== undefined) {
+    if (mark.trim() === team) return;
+    throw new Error(`${name} has the backups of another team`);
   }
-  if (lastBackup !== null && dirname(lastBackup.path) === folder)
-    throw new Error(`${folder} is not the folder with the earlier backups: is its disk mounted?`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path, `${team}\n`, { flush: true });
+  if (lastBackup !== null && dirname(lastBackup.path) === name)
+    throw new Error(`${name} is not the folder with the earlier backups: is its disk mounted?`);
+  await writeMark(`${team}\n`);
 }
 
 async function findTeamId(db: AppContext["db"]): Promise<string> {

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
@@ -15,7 +15,7 @@ export type Cipher = {
 };
 
 export const encryptedEnding = ".age";
-const keyName = "key.age";
+export const keyName = "key.age";
 /** Single archives in the same folder have a passphrase of their own. */
 const encryptedWithKey = /^files[\\/].*\.age$|^\d{4}-\d\d-\d\d-\d{6}\.paddock\.age$/;
 
@@ -28,12 +28,36 @@ export function cipherOfPassphrase(passphrase: string): Cipher {
   return cipherOf(encrypter, decrypter);
 }
 
+/** Where the key of a folder of backups is. */
+export type KeyPlace = {
+  /** For people. */
+  name: string;
+  read: () => Promise<Uint8Array | undefined>;
+  write: (key: Uint8Array) => Promise<void>;
+  /** Paths in the folder. */
+  list: () => Promise<string[]>;
+};
+
+export function cipherOfFolder(folder: string, passphrase: string): Promise<Cipher> {
+  const name = join(folder, keyName);
+  return cipherOfKey(
+    {
+      name,
+      read: async () => (existsSync(name) ? readFile(name) : undefined),
+      write: async (key) => {
+        await writeFile(`${name}.part`, key, { flush: true });
+        await rename(`${name}.part`, name);
+      },
+      list: () => readdir(folder, { recursive: true }),
+    },
+    passphrase,
+  );
+}
+
 /** For a folder of backups, whose many files share one key. The passphrase encrypts that key. */
-export async function cipherOfFolder(folder: string, passphrase: string): Promise<Cipher> {
-  const path = join(folder, keyName);
-  const identity = existsSync(path)
-    ? await readKey(path, passphrase)
-    : await makeKey(path, passphrase);
+export async function cipherOfKey(place: KeyPlace, passphrase: string): Promise<Cipher> {
+  const key = await place.read();
+  const identity = key ? await readKey(key, passphrase) : await makeKey(place, passphrase);
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(identity));
   const decrypter = new Decrypter();
@@ -59,22 +83,20 @@ export function hasFolderKey(folder: string): boolean {
   return existsSync(join(folder, keyName));
 }
 
-async function makeKey(path: string, passphrase: string): Promise<string> {
-  const names = await readdir(dirname(path), { recursive: true });
-  if (names.some((name) => encryptedWithKey.test(name)))
-    throw new UsageError(`${path} is missing, and other files were encrypted with it.`);
+async function makeKey({ name, list, write }: KeyPlace, passphrase: string): Promise<string> {
+  if ((await list()).some((path) => encryptedWithKey.test(path)))
+    throw new UsageError(`${name} is missing, and other files were encrypted with it.`);
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
-  await writeFile(`${path}.part`, await encrypter.encrypt(`${identity}\n`), { flush: true });
-  await rename(`${path}.part`, path);
+  await write(await encrypter.encrypt(`${identity}\n`));
   return identity;
 }
 
-async function readKey(path: string, passphrase: string): Promise<string> {
+async function readKey(encrypted: Uint8Array, passphrase: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const key = await decrypter.decrypt(await readFile(path), "text").catch(refuseWrong);
+  const key = await decrypter.decrypt(encrypted, "text").catch(refuseWrong);
   return key.trim();
 }
 

@@ -50,14 +50,22 @@ export function requireBackup({ manifest }: Archive): BackupManifest {
   throw new UsageError(`This is the archive of ${what}, not a backup.`);
 }
 
-/** A zip is read from its end, which an encrypted file does not allow. */
-async function openEncrypted(path: string, cipher: Cipher): Promise<Archive> {
+function openEncrypted(path: string, cipher: Cipher): Promise<Archive> {
+  const place = { name: path, shelf: openShelf(dirname(path), cipher) };
+  return openFetched(() => cipher.decrypt(createReadStream(path)), place);
+}
+
+/** A zip is read from its end, which an encrypted file or one elsewhere does not allow. */
+export async function openFetched(
+  fetch: () => Promise<Readable>,
+  place: { name: string; shelf: Shelf },
+): Promise<Archive> {
   const temporary = await makeTemporaryFolder();
   const remove = () => temporary[Symbol.asyncDispose]();
   try {
     const plain = join(temporary.path, "archive.paddock");
-    await decryptTo(plain, path, cipher);
-    const zip = await openZip(plain, { name: path, shelf: openShelf(dirname(path), cipher) });
+    await fetchTo(plain, fetch, place.name);
+    const zip = await openZip(plain, place);
     const dispose = () => zip[Symbol.asyncDispose]().then(remove);
     return { ...zip, [Symbol.asyncDispose]: dispose };
   } catch (error) {
@@ -66,12 +74,12 @@ async function openEncrypted(path: string, cipher: Cipher): Promise<Archive> {
   }
 }
 
-async function decryptTo(plain: string, path: string, cipher: Cipher): Promise<void> {
+async function fetchTo(plain: string, fetch: () => Promise<Readable>, name: string): Promise<void> {
   try {
-    await pipeline(await cipher.decrypt(createReadStream(path)), createWriteStream(plain));
+    await pipeline(await fetch(), createWriteStream(plain));
   } catch (error) {
     if (error instanceof UsageError || isStorageFault(error)) throw error;
-    throw new UsageError(`${path} is damaged (${(error as Error).message}).`);
+    throw new UsageError(`${name} is damaged (${(error as Error).message}).`);
   }
 }
 

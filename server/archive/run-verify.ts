@@ -3,13 +3,14 @@ import { refuseOlderTables } from "../refuse-older-tables.ts";
 import { runCommand } from "../run-command.ts";
 import { checkArchive } from "./check-archive.ts";
 import { checkLive, type CheckedTeam } from "./check-live.ts";
-import { openArchive, type Archive } from "./open-archive.ts";
+import type { Archive } from "./open-archive.ts";
+import { openNamedArchive } from "./open-named-archive.ts";
 import { openTeam } from "./open-team.ts";
 import { readPath } from "./read-path.ts";
 import { tryRestore } from "./try-restore.ts";
 
 await runCommand("The check stopped", async ({ settings, args, print, show }) => {
-  const path = readPath(args, "npm run verify -- [file]");
+  const path = readPath(args, "npm run verify -- [file]", { takesS3: true });
   const { rows, files, problems } = await check();
   for (const problem of problems) print(problem);
   print(`Checked ${rows} rows. Files: ${files}. Problems: ${problems.length}.`);
@@ -17,7 +18,7 @@ await runCommand("The check stopped", async ({ settings, args, print, show }) =>
 
   async function check() {
     if (path !== undefined) {
-      await using archive = await openArchive(path, settings.backupPassphrase);
+      await using archive = await openNamedArchive(path, settings);
       return await checkOne(archive, show);
     }
     await using team = await openTeam(settings);

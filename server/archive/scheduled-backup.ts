@@ -9,6 +9,7 @@ import { transact } from "../db/transact.ts";
 import { addJob, attemptsMax, hasJob } from "../jobs/add-job.ts";
 import type { Settings } from "../settings.ts";
 import type { BackupOutcome } from "./back-up-to-folder.ts";
+import { openBackupFolder } from "./backup-folder.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { startOwnProcess } from "./own-process.ts";
 
@@ -63,11 +64,12 @@ export async function backUp(context: AppContext, signal: AbortSignal): Promise<
 
 async function tryBackUp(
   context: AppContext,
-  folder: string,
+  place: string,
   verifies: boolean,
   signal: AbortSignal,
 ): Promise<ProcessOutcome> {
   try {
+    const folder = await openBackupFolder(place, context.settings.s3);
     await claimFolder(context, folder, await readLastBackup(context));
     return await runProcess(context.settings, verifies, signal);
   } catch (error) {

@@ -6,13 +6,21 @@ import { pipeline } from "node:stream/promises";
 import { encryptedEnding, type Cipher } from "./encryption.ts";
 import { syncFolder } from "./write-whole.ts";
 
-export type Shelf = ReturnType<typeof openShelf>;
-
 /**
  * The files that all backups of a folder share, each under the hash of its bytes.
  * Paths are those of the archive, such as `files/{sha256}.pdf`.
  */
-export function openShelf(folder: string, cipher?: Cipher) {
+export type Shelf = {
+  has: (path: string) => boolean;
+  read: (path: string) => Promise<Readable>;
+  /** A file has its name once it is complete. */
+  write: (path: string, bytes: Readable) => Promise<void>;
+  sync: () => Promise<void>;
+  /** Removes what no backup has, and what an interrupted one left. */
+  keepOnly: (paths: ReadonlySet<string>) => Promise<void>;
+};
+
+export function openShelf(folder: string, cipher?: Cipher): Shelf {
   const pathOf = (path: string) => join(folder, cipher ? path + encryptedEnding : path);
   return {
     has: (path: string): boolean => existsSync(pathOf(path)),
@@ -22,7 +30,6 @@ export function openShelf(folder: string, cipher?: Cipher) {
       return cipher ? cipher.decrypt(bytes) : bytes;
     },
 
-    /** A file has its name once it is complete. */
     async write(path: string, bytes: Readable): Promise<void> {
       const unfinished = `${pathOf(path)}.${process.pid}.part`;
       await mkdir(dirname(unfinished), { recursive: true });
@@ -35,7 +42,6 @@ export function openShelf(folder: string, cipher?: Cipher) {
       if (existsSync(join(folder, "files"))) await syncFolder(join(folder, "files"));
     },
 
-    /** Removes what no backup has, and what an interrupted one left. */
     async keepOnly(paths: ReadonlySet<string>): Promise<void> {
       const files = join(folder, "files");
       for (const name of await readdir(files).catch(() => [])) {
