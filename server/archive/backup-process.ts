@@ -1,5 +1,5 @@
 import { backUpToFolder, verifyNewest } from "./back-up-to-folder.ts";
-import { openBackupFolder } from "./backup-folder.ts";
+import { openBackupFolder } from "./open-backup-folder.ts";
 import { runInOwnProcess } from "./own-process.ts";
 import type { ProcessOutcome } from "./scheduled-backup.ts";
 

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { seasonOf } from "../../domain/documents/seasons.ts";
 import { openMovingTeam, type MovingTeam } from "../testing/moving-team.ts";
+import { openS3Server } from "../testing/s3-server.ts";
 import {
   addressOf,
   startProcess,
@@ -25,6 +26,7 @@ const programs: Record<string, string> = {
   verify: programOf("run-verify.ts"),
 };
 
+const engine = await openS3Server();
 let team: MovingTeam;
 
 beforeEach(async () => {
@@ -32,6 +34,7 @@ beforeEach(async () => {
   if (kind === "sqlite") await rm(fileURLToPath(team.to.url), { force: true });
 });
 afterEach(() => team.remove());
+afterAll(() => engine.close());
 
 type Command = { name: string; variables: Record<string, string>; words: string[] };
 
@@ -57,6 +60,7 @@ function commandsIn(document: string): Command[] {
 /** Replaces the examples in the documents with the addresses and files of this test. */
 function replaceExamples(word: string, archive: string): string {
   if (word.startsWith("postgres://")) return team.to.url;
+  if (word.startsWith("s3://")) return engine.environment.FILES_URL;
   if (word.endsWith(".paddock")) return archive;
   return word.replace("…", "late-apex-tires").replace("2025-26", seasonOf(Date.now()));
 }
@@ -65,7 +69,9 @@ async function run({ name, variables, words }: Command, place: "from" | "to", ar
   const replace = (word: string) => replaceExamples(word, archive);
   const settings = {
     DATA_DIR: join(team.folder, place),
-    DATABASE_URL: team[place].url,
+    ...engine.environment,
+    // Files move after the rows.
+    DATABASE_URL: team[words.includes("--files") ? "to" : place].url,
     FILES_URL: `file:${join(team.folder, place, "files")}`,
     ...Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, replace(value)])),
   };
@@ -85,7 +91,7 @@ async function stopOnceItAnswers(running: ServerProcess): Promise<void> {
 test.each([
   ["archive.md", "archive"],
   ["backing-up.md", "backup verify verify restore start"],
-  ["growing.md", "move verify"],
+  ["growing.md", "move verify move"],
   ["running.md", "start start start start start"],
   ["security.md", "verify"],
   ["upgrading.md", "start backup restore start"],

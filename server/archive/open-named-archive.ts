@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { Settings } from "../settings.ts";
-import { openBackupFolder } from "./backup-folder.ts";
 import { openArchive, type Archive } from "./open-archive.ts";
+import { openBackupFolder } from "./open-backup-folder.ts";
 
 /**
  * @param path of a file, or the `s3:` address of a backup

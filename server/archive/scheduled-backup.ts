@@ -9,8 +9,8 @@ import { transact } from "../db/transact.ts";
 import { addJob, attemptsMax, hasJob } from "../jobs/add-job.ts";
 import type { Settings } from "../settings.ts";
 import type { BackupOutcome } from "./back-up-to-folder.ts";
-import { openBackupFolder } from "./backup-folder.ts";
 import { claimFolder } from "./claim-folder.ts";
+import { openBackupFolder } from "./open-backup-folder.ts";
 import { startOwnProcess } from "./own-process.ts";
 
 const program = fileURLToPath(new URL("backup-process.ts", import.meta.url));

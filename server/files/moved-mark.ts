@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { FilesPlace } from "./open-file-store.ts";
 
 /** Names the place that took the files over. */
-export const movedMark = "moved-to";
+const movedMark = "moved-to";
 
 /** @returns where the files of this place were moved to */
 export async function readMovedMark({ filesUrl, s3 }: FilesPlace): Promise<string | undefined> {

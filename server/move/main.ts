@@ -4,10 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { fileSize } from "../../domain/files/files.ts";
 import { openTeam } from "../archive/open-team.ts";
+import { refuseMoved } from "../db/migrate.ts";
 import type { Db } from "../db/open.ts";
 import { DatabaseInUse } from "../db/require-alone.ts";
 import { openFileStore } from "../files/open-file-store.ts";
 import { nameOfPlace } from "../name-of-place.ts";
+import { refuseOlderTables } from "../refuse-older-tables.ts";
 import { runCommand, type Command } from "../run-command.ts";
 import { UsageError } from "../usage-error.ts";
 import { openFilesMove, type FilesMove } from "./files-move.ts";
@@ -28,12 +30,19 @@ await runCommand(stopped, async (command) => {
   if (files) print(`Moving the files of ${files.from.name} to ${files.to.name}`);
   await using target = isMovingRows ? await openPlace(to) : null;
   await using source = await openStopped(from, { target, files }, command);
+  if (!target) await refuseOtherTeams(source.db);
   const isWhole = files ? await finishFiles(source.db, files, command) : true;
   if (target) await finishRows(source, target, command);
   await files?.finish();
   for (const line of nextSteps(addresses, files, command)) print(line);
   return isWhole ? 0 : 1;
 });
+
+/** The rows must be those of today, and of the team that uses the files. */
+async function refuseOtherTeams(db: Db): Promise<void> {
+  await refuseOlderTables(db);
+  await db.transaction().execute(refuseMoved);
+}
 
 /** Opening a missing file would create it. */
 function refuseMissing(from: URL): void {
