@@ -9,6 +9,7 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ByteRange } from "../file-store.ts";
 import type { S3Place } from "./connect-s3.ts";
+import { endWhenStalled } from "./end-when-stalled.ts";
 import { bodyTimeout, send } from "./send.ts";
 
 /** For as long, who has been shut out can still begin a download. */
@@ -31,7 +32,7 @@ export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
     async get(key: string, range?: ByteRange): Promise<Readable> {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await send(client, new GetObjectCommand({ ...at(key), Range }));
-      return Body as Readable;
+      return endWhenStalled(Body as Readable);
     },
 
     /** @returns an address for a browser */
