@@ -107,6 +107,7 @@ export default defineConfig({
       build: {
         // Tells the server which files each screen loads.
         manifest: true,
+        license: licenses("screens"),
         // One request for all styles lets a rendered page be painted sooner than several small ones.
         cssCodeSplit: false,
         rolldownOptions: {
@@ -141,6 +142,7 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         manifest: false,
+        license: licenses("render"),
         minify: true,
         copyPublicDir: false,
         rolldownOptions: {
@@ -190,10 +192,16 @@ function filesAlone(
     build: {
       emptyOutDir: false,
       manifest: `.vite/${manifest}.json`,
+      license: licenses(manifest),
       copyPublicDir: false,
       rolldownOptions: { input, output: { format, entryFileNames: "assets/[name]-[hash].js" } },
     },
   };
+}
+
+/** A release ships these packages inside the built files (scripts/bill-of-materials.mjs). */
+function licenses(name: string): { fileName: string } {
+  return { fileName: `.vite/licenses/${name}.json` };
 }
 
 function bypassUnlessPortfolio({ url = "" }: { url?: string | undefined }): string | undefined {

@@ -7,7 +7,7 @@ if (major < 20) {
   process.exit(1);
 }
 
-const { isMain } = await import("./project.mjs");
+const { isMain, isRelease } = await import("./project.mjs");
 const { install } = await import("./install.mjs");
 const { isInstalled } = await import("./install-stamp.mjs");
 const { buildWeb, isBuilt } = await import("./build-web.mjs");
@@ -15,6 +15,7 @@ const { withPrepareLock } = await import("./prepare-lock.mjs");
 
 /** @param {{ build?: boolean }} [options] whether the screens are needed */
 export async function prepare({ build = true } = {}) {
+  if (isRelease) return;
   const ready = () => isInstalled() && (!build || isBuilt());
   if (ready()) return;
   await withPrepareLock(async () => {

