@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { refuseNewerDatabase, UnusableDatabase } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
 import { describeDatabaseFault } from "../describe-database-fault.ts";
 import type { FileStore } from "../files/file-store.ts";
@@ -25,8 +26,10 @@ export async function openTeam(settings: Settings): Promise<Team> {
   const db = openDatabase(databaseUrl, { access: "read-only" });
   try {
     await db.selectFrom("settings").select("name").limit(1).execute();
+    await refuseNewerDatabase(db);
   } catch (error) {
     await db.destroy();
+    if (error instanceof UnusableDatabase) throw error;
     throw new UsageError(describeDatabaseFault(settings, error));
   }
   const fileStore = await openFileStore(settings);

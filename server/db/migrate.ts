@@ -152,7 +152,15 @@ export async function listNewerMigrations(db: DbOrTrx): Promise<string[]> {
 /** A database that this version must not use. */
 export class UnusableDatabase extends Error {}
 
-/** An older version must not write into a newer one's tables. */
+/**
+ * For commands that only read: they would leave out what they do not know.
+ * @throws UnusableDatabase
+ */
+export async function refuseNewerDatabase(db: DbOrTrx): Promise<void> {
+  refuseNewerTables(databaseKind(db), await readMigrations(db));
+}
+
+/** An older version must not write into a newer one's tables (rule 11.34). */
 function refuseNewerTables(kind: string, applied: readonly string[]): void {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) {
