@@ -92,9 +92,12 @@ describe("the Dockerfile", () => {
     expect(valueOf("USER")).toMatch(/^[1-9]\d+:[1-9]\d+$/);
   });
 
-  test("copies nothing into the image but the release and an empty data folder", () => {
-    const copies = instructions.filter(({ name }) => name === "COPY").slice(1);
-    expect(copies.map(({ value }) => value.split(" ").at(-1))).toEqual(["/paddock", "/data"]);
+  test("copies nothing into the image but the release", () => {
+    const copies = instructions.filter(({ name }) => name === "COPY");
+    expect(copies.map(({ value }) => value)).toEqual([
+      ". .",
+      "--from=build /build/paddock /paddock",
+    ]);
   });
 
   test.each(["HEALTHCHECK", "ENTRYPOINT"])("runs a released script as %s", (name) => {

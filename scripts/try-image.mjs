@@ -1,0 +1,105 @@
+// Carries out deploy/Dockerfile in a temporary folder, because its image cannot be built everywhere,
+// and starts what it would contain, as the image's user: `npm run try-image`, by root.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, relative } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { root } from "./project.mjs";
+import { readDockerfile } from "./read-dockerfile.mjs";
+import { makeTemporaryFolder } from "./temporary-folder.mjs";
+
+const machine = makeTemporaryFolder("paddock-image-");
+chmodSync(machine, 0o755);
+process.once("exit", () => rmSync(machine, { recursive: true, force: true }));
+const ignored = readFileSync(join(root, "deploy/Dockerfile.dockerignore"), "utf8").split("\n");
+
+/** The folders of the image are below the temporary one. */
+const inMachine = (path) => (path.startsWith("/") ? join(machine, path) : path);
+const state = { folder: machine, variables: {}, user: {}, check: [] };
+
+const steps = {
+  FROM: () => Object.assign(state, { folder: machine, variables: {} }),
+  WORKDIR: (path) => {
+    state.folder = inMachine(path);
+    mkdirSync(state.folder, { recursive: true });
+  },
+  COPY: copy,
+  // With this machine's settings for npm and its registry.
+  RUN: (line) => {
+    const command = line.replaceAll(" /", ` ${machine}/`);
+    const env = { ...process.env, ...state.variables };
+    execFileSync("sh", ["-ec", command], { cwd: state.folder, env, stdio: "inherit" });
+  },
+  ENV: (text) => {
+    for (const pair of text.split(" ")) {
+      const [name, value] = pair.split("=");
+      state.variables[name] = inMachine(value);
+    }
+  },
+  USER: (ids) => {
+    const [uid, gid] = ids.split(":").map(Number);
+    state.user = { uid, gid };
+  },
+  // The temporary folder is in the machine's own.
+  VOLUME: () => {
+    mkdirSync(inMachine("/tmp"));
+    chmodSync(inMachine("/tmp"), 0o1777);
+  },
+  EXPOSE: () => undefined,
+  HEALTHCHECK: (text) => {
+    state.check = JSON.parse(text.slice(text.indexOf("[")));
+  },
+  ENTRYPOINT: (text) => startAndCheck(JSON.parse(text)),
+};
+
+for (const { name, value } of readDockerfile()) {
+  console.log(`${name} ${value}`);
+  await steps[name](value);
+}
+
+function copy(text) {
+  const [source, from, to] = text.split(" ");
+  if (source !== "--from=build") return copyContext();
+  cpSync(inMachine(from), inMachine(to), { recursive: true, verbatimSymlinks: true });
+}
+
+function copyContext() {
+  const filter = (path) => path === root || !ignored.includes(relative(root, path));
+  cpSync(root, state.folder, { recursive: true, filter });
+}
+
+async function startAndCheck([program, ...args]) {
+  const options = { cwd: state.folder, stdio: "inherit", ...state.user };
+  const env = { ...state.variables, PORT: String(await freePort()) };
+  const server = spawn(join(state.folder, program), args, { ...options, env });
+  const isEnded = () => server.exitCode !== null || server.signalCode !== null;
+  try {
+    while ((await runCheck(options, env)) !== 0) {
+      if (isEnded()) throw new Error("The server has ended.");
+      await pause(200);
+    }
+    console.log("The health check succeeds.");
+  } finally {
+    if (!isEnded()) {
+      server.kill();
+      await once(server, "exit");
+    }
+  }
+}
+
+async function runCheck(options, env) {
+  const [program, ...args] = state.check;
+  const check = spawn(join(state.folder, program), args, { ...options, env });
+  const [code] = await once(check, "exit");
+  return code;
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
