@@ -27,6 +27,7 @@ test("starts without a network and without npm", () => {
   expect(stdout).toContain("GET /api/health 200");
   expect(stdout).toContain("GET /login 200");
   expect(stdout).toContain("POST /api/session 200");
+  expect(stdout).toContain("Backed up and checked");
 });
 
 test("has the checksums that it lists", () => {
@@ -60,23 +61,25 @@ test("leaves out tests and what only development needs", () => {
 
 /** In a network of its own, which reaches nothing else, where the system allows that. */
 function startAndAsk() {
-  const isIsolated = spawnSync("unshare", ["-rn", "true"]).status === 0;
+  const isIsolated = spawnSync("unshare", ["-rn", "ip", "link", "set", "lo", "up"]).status === 0;
   if (!isIsolated) console.log("This system lends no empty network: the release has the real one.");
   const script = `
     ${isIsolated ? "ip link set lo up" : ""}
+    PATH=/nowhere node_modules/.bin/node scripts/prepare.mjs || exit 1
     PATH=/nowhere node_modules/.bin/node scripts/start.mjs &
     until node_modules/.bin/node scripts/check-health.mjs; do
       kill -0 $! || exit 1
       sleep 0.2
     done
     node_modules/.bin/node --input-type=module --eval '${requests}'
+    PATH=/nowhere node_modules/.bin/node scripts/backup.mjs
     kill $!
     wait $!`;
   const [program = "", ...args] = [...(isIsolated ? ["unshare", "-rn"] : []), "sh", "-c", script];
   const { PATH = "" } = process.env;
   const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "Correct-horse-1" };
   const env = { PATH, PORT: port, HOME: "/nowhere", ...captain };
-  return spawnSync(program, args, { cwd: folder, encoding: "utf8", env });
+  return spawnSync(program, args, { cwd: folder, encoding: "utf8", env, timeout: 60_000 });
 }
 
 const port = "39871";
