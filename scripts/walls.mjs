@@ -10,7 +10,8 @@ const sides = {
   server: ["server", "domain"],
   web: ["web", "domain"],
   scripts: ["scripts"],
-  e2e: ["e2e", "web", "server", "domain"],
+  // Scripts find the programs that tests need.
+  e2e: ["e2e", "scripts", "web", "server", "domain"],
   bench: ["bench", "web", "server", "domain"],
 };
 
