@@ -3,6 +3,7 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { WriteContext } from "../db/transact.ts";
+import type { DocumentContext } from "../documents/document-context.ts";
 import { reindexEach } from "../documents/index-stored.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
@@ -77,7 +78,7 @@ export async function eraseMember(
 
 /** Reindexes a member's documents under their current name. */
 export async function indexAuthor(
-  context: WriteContext,
+  context: DocumentContext,
   memberId: string,
   signal: AbortSignal,
 ): Promise<void> {

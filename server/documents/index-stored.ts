@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { lock } from "../db/dialects.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { countRows, readBatches } from "../db/rows/read-rows.ts";
-import { transact, type WriteContext } from "../db/transact.ts";
+import { transact } from "../db/transact.ts";
 import { attachmentNames } from "../files/store.ts";
 import { addJob } from "../jobs/add-job.ts";
 import type { ShowProgress } from "../progress-line.ts";
@@ -11,20 +11,27 @@ import {
   reindexDocument,
   type SearchEntry,
 } from "../search-index/index-document.ts";
+import type { DocumentContext } from "./document-context.ts";
 import { factsOf } from "./facts-of.ts";
 import { replaceTexts } from "./index-file-texts.ts";
+import { readOwnAddresses } from "./links/own-addresses.ts";
 import { allSerials } from "./moving/former-serials.ts";
 import { readContent } from "./read-content.ts";
 import { findDocument, getText, setReadContent } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 
 /** Makes a document findable by what is stored now, with the author's current name. */
-export async function reindexStoredDocument(trx: Trx, id: string): Promise<void> {
+export async function reindexStoredDocument(
+  { settings }: Pick<DocumentContext, "settings">,
+  trx: Trx,
+  id: string,
+): Promise<void> {
   // An edit in progress would write what it read before, so wait for it.
   await lock(trx, `document ${id}`);
   const document = await findDocument(trx, id);
   if (!document) return;
-  const read = readContent(document.content);
+  const own = await readOwnAddresses({ db: trx, settings }, document.content);
+  const read = readContent(document.content, own);
   await setReadContent(trx, id, read);
   const entry = await searchEntry(trx, document, read.text);
   await reindexDocument(trx, entry);
@@ -74,7 +81,7 @@ const documentsPerJob = 100;
 
 /** Indexes all documents again, a few in each job, so that a stopped server continues there. */
 export async function reindexDocuments(
-  context: WriteContext,
+  context: DocumentContext,
   { after }: { after: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -87,13 +94,13 @@ export async function reindexDocuments(
 
 /** Lets requests run between documents. */
 export async function reindexEach(
-  context: WriteContext,
+  context: DocumentContext,
   documents: readonly { id: string }[],
   signal: AbortSignal,
 ): Promise<void> {
   for (const { id } of documents) {
     await setImmediate(undefined, { signal });
-    await transact(context, (trx) => reindexStoredDocument(trx, id));
+    await transact(context, (trx) => reindexStoredDocument(context, trx, id));
   }
 }
 

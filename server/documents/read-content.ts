@@ -1,6 +1,7 @@
 import { linkedDocumentOf } from "../../domain/content/content.ts";
 import { isEmpty } from "../../domain/content/is-empty.ts";
 import { mentionAttribute } from "../../domain/content/mentions.ts";
+import { toOwnLink, type OwnAddresses } from "./links/own-addresses.ts";
 import { readHtml } from "./read-html.ts";
 
 export type ContentFacts = {
@@ -19,7 +20,8 @@ const objects = new Set(["img", "table"]);
 const cells = new Set(["td", "th"]);
 const childless = new Set(["br", "img"]);
 
-export function readContent(html: string): ContentFacts {
+/** @param own for content that was stored before addresses of this wiki became links (rule 3.92) */
+export function readContent(html: string, own?: OwnAddresses): ContentFacts {
   let text = "";
   let open = 0;
   let depth = 0;
@@ -27,7 +29,7 @@ export function readContent(html: string): ContentFacts {
   const links = new Set<string>();
   readHtml(html, {
     onopentag(name, { href = "", [mentionAttribute]: mentioned }) {
-      const link = name === "a" && linkedDocumentOf(href);
+      const link = name === "a" && linkedDocumentOf(own ? toOwnLink(href, own) : href);
       if (link) links.add(link);
       if (!inline.has(name)) text += " ";
       if (objects.has(name) || mentioned !== undefined) hasObject = true;

@@ -66,7 +66,7 @@ beforeAll(async () => {
 async function setTimes(id: string, created: number, edited: number | null): Promise<void> {
   const times = { created_at: created, last_modified: edited, season: seasonOf(created) };
   await server.context.db.updateTable("documents").set(times).where("id", "=", id).execute();
-  await transact(server.context, (trx) => reindexStoredDocument(trx, id));
+  await transact(server.context, (trx) => reindexStoredDocument(server.context, trx, id));
 }
 
 function describePage(form: Form, { id, serialNumber }: { id: string; serialNumber: string }) {

@@ -26,7 +26,7 @@ async function changeAt(id: string, at: number): Promise<void> {
   const { db } = server.context;
   const times = { created_at: at, last_modified: null, season: seasonOf(at) };
   await db.updateTable("documents").set(times).where("id", "=", id).execute();
-  await transact(server.context, (trx) => reindexStoredDocument(trx, id));
+  await transact(server.context, (trx) => reindexStoredDocument(server.context, trx, id));
 }
 
 describe("on a team's documents", () => {

@@ -19,7 +19,7 @@ async function writeAged(title: string, days: number, count: number): Promise<vo
 async function age(id: string, days: number): Promise<void> {
   const times = { last_modified: Date.now() - days * day };
   await server.context.db.updateTable("documents").set(times).where("id", "=", id).execute();
-  await transact(server.context, (trx) => reindexStoredDocument(trx, id));
+  await transact(server.context, (trx) => reindexStoredDocument(server.context, trx, id));
 }
 
 /** @returns the titles, of which at most ten are counted */

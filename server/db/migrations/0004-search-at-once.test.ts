@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { reindexStoredDocument } from "../../documents/index-stored.ts";
 import { findKeys } from "../../search-index/testing/find-keys.ts";
+import { readSettings } from "../../settings.ts";
 import { createDatabase } from "../../testing/test-database.ts";
 import { migrate } from "../migrate.ts";
 import { databaseKind, openDatabase, type Trx } from "../open.ts";
@@ -26,7 +27,9 @@ test("keeps search results unchanged", async () => {
   const db = openDatabase(new URL(database.url));
   await db.transaction().execute(createOlderTables);
   expect(await migrate(db)).toContain("0004-search-at-once");
-  await db.transaction().execute((trx) => reindexStoredDocument(trx, "hub"));
+  await db
+    .transaction()
+    .execute((trx) => reindexStoredDocument({ settings: readSettings({}) }, trx, "hub"));
   for (const query of ["KB30", "Hub b", "wheel", "Lind", "42 Nm", "4", "d"]) {
     expect([query, await findKeys(db, query)]).toEqual([query, [key]]);
   }

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { LinkedFromPage } from "../../../domain/documents/link-shapes.ts";
 import { idAlphabet } from "../../../domain/ids.ts";
+import { transact } from "../../db/transact.ts";
+import { addJob } from "../../jobs/add-job.ts";
 import { useTeam } from "../../testing/use-team.ts";
 
 const { server, members, write } = useTeam({ BASE_URL: "http://wiki.example.edu" });
@@ -100,4 +102,21 @@ test("takes more short addresses than a statement takes values", async () => {
   const others = Array.from({ length: 2_000 }, (_, n) => link(`/k/${idAlphabet.slice(0, 9)}${n}`));
   const from = await write({ content: link(`/k/${serialNumber}`) + others.join("") });
   expect(await linkingIds(id)).toEqual([from.id]);
+});
+
+test("counts the addresses in texts that were stored before, wherever the document moves", async () => {
+  const [target, other] = [await write(), await write()];
+  const { id } = await write();
+  const content =
+    link(`http://wiki.example.edu/document/${target.id}`) +
+    link(`http://wiki.example.edu/k/${other.serialNumber}`);
+  await server.context.db.updateTable("documents").set({ content }).where("id", "=", id).execute();
+  await transact(server.context, (trx) =>
+    addJob(trx, "index-documents", { after: Number.MIN_SAFE_INTEGER }),
+  );
+  await server.jobs.idle();
+  expect([await linkingIds(target.id), await linkingIds(other.id)]).toEqual([[id], [id]]);
+  await members.lead.post(`/api/documents/${id}/move`, { version: 1, subteam: "business" });
+  expect([await linkingIds(target.id), await linkingIds(other.id)]).toEqual([[id], [id]]);
+  expect((await read(id)).content).toBe(content);
 });

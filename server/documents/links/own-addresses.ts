@@ -1,5 +1,6 @@
 import { decodeSerial, toDocumentLink } from "../../../domain/content/document-link.ts";
 import type { AppContext } from "../../context.ts";
+import type { DbOrTrx } from "../../db/open.ts";
 import { findIdsBySerials } from "./find-by-serials.ts";
 
 /** What turns addresses of this wiki into links between documents. */
@@ -13,7 +14,7 @@ const shortAddress = /\/k\/([\p{L}\p{N}%_.-]*[\p{L}\p{N}])/gu;
 
 /** Finds the documents of all short addresses in a text. */
 export async function readOwnAddresses(
-  { db, settings }: Pick<AppContext, "db" | "settings">,
+  { db, settings }: Pick<AppContext, "settings"> & { db: DbOrTrx },
   text: string,
 ): Promise<OwnAddresses> {
   const { host } = new URL(settings.baseUrl);

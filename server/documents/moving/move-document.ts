@@ -4,11 +4,11 @@ import type { Allowed } from "../../../domain/permissions.ts";
 import { refuseWrongFields, wrongField } from "../../../domain/refusals.ts";
 import { findSubteam, visibleSubteams } from "../../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../../audit-log/add-audit-entry.ts";
-import type { WriteContext } from "../../db/transact.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { removeFromIndex } from "../../search-index/index-document.ts";
 import { perform } from "../../sessions/perform.ts";
 import { listSubteams } from "../../subteams/store.ts";
+import type { DocumentContext } from "../document-context.ts";
 import { reindexStoredDocument } from "../index-stored.ts";
 import { nextPlace } from "../next-place.ts";
 import { lockDocument } from "../store.ts";
@@ -22,7 +22,7 @@ type Move = { id: string; version: number; subteam: string };
  * leads to it (rules 3.87 to 3.90). The text does not change, so neither does the version.
  */
 export async function moveDocument(
-  context: WriteContext,
+  context: DocumentContext,
   allowed: Allowed<"documents.move">,
   { id, version, subteam }: Move,
 ): Promise<MovedDocument> {
@@ -36,7 +36,7 @@ export async function moveDocument(
     const serial = serialNumber(target.digit, running);
     await changePlace(trx, document, { subteam, serialNumber: serial, running, sortKey });
     await removeFromIndex(trx, document.sortKey);
-    await reindexStoredDocument(trx, id);
+    await reindexStoredDocument(context, trx, id);
     const numbers = { from: document.serialNumber, to: serial };
     await addAuditEntry(trx, {
       kind: "document-moved",

@@ -8,6 +8,7 @@ import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordDocumentEvent } from "../../documents/actions.ts";
 import { countChangedWords } from "../../documents/count-changed-words.ts";
+import type { DocumentContext } from "../../documents/document-context.ts";
 import { factsOf } from "../../documents/facts-of.ts";
 import { reindexStoredDocument } from "../../documents/index-stored.ts";
 import { readOwnAddresses, type OwnAddresses } from "../../documents/links/own-addresses.ts";
@@ -78,7 +79,7 @@ export async function importDocument(
     }),
     discard: ({ stored }) => removeFiles(context, stored),
     create: (trx, documentId, prepared) => create(trx, documentId, page, prepared),
-    change: (trx, documentId, prepared) => change(trx, documentId, page, prepared),
+    change: (trx, documentId, prepared) => change(context, trx, documentId, page, prepared),
   });
   if (isThere) documents.set(archivedId, { id, name });
   return report;
@@ -174,6 +175,7 @@ async function isNumberTaken(
 }
 
 async function change(
+  context: DocumentContext,
   trx: Trx,
   id: string,
   page: Page,
@@ -190,6 +192,6 @@ async function change(
   const written = { ...page, content: withFileIds(content, stored.archivedIds) };
   await updateDocument(trx, document, { ...written, text, links, words, ...by });
   await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
-  await reindexStoredDocument(trx, id);
+  await reindexStoredDocument(context, trx, id);
   await recordDocumentEvent(trx, "document.changed", document, null, Date.now());
 }
