@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
 import { asList, inList, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
@@ -65,7 +65,12 @@ function holdsWord(texts: Texts | undefined, word: string): boolean {
 }
 
 const selectHolding = prepareTimed((db, keys: List<number>, word: string) =>
-  db
+  withTexts(db, keys, holds(db, word)),
+);
+
+/** Those that have a listed file with a text of which the condition is true. */
+export function withTexts(db: DbOrTrx, keys: List<number>, isWanted: Expression<SqlBool>) {
+  return db
     .selectFrom("documents")
     .select("sort_key as key")
     .where("sort_key", "in", inList(db, keys, "bigint"))
@@ -76,10 +81,10 @@ const selectHolding = prepareTimed((db, keys: List<number>, word: string) =>
           .select("files.id")
           .whereRef("document_id", "=", "documents.id")
           .where("is_listed", "=", sql.lit(1))
-          .where(holds(db, word)),
+          .where(isWanted),
       ),
-    ),
-);
+    );
+}
 
 export function holds(db: DbOrTrx, word: string) {
   return databaseKind(db) === "sqlite"

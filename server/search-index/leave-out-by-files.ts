@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { asList, inList, type List } from "../db/dialects.ts";
+import { asList, type List } from "../db/dialects.ts";
 import type { Db } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
-import { findHolding, readAtOnce } from "./keep-holding-in-files.ts";
+import { findHolding, readAtOnce, withTexts } from "./keep-holding-in-files.ts";
 
 /**
  * Leaves out documents whose files hold one of the words, and those that could not be read in time.
@@ -16,11 +16,11 @@ export async function leaveOutByFiles(
 ): Promise<readonly number[]> {
   if (words.length === 0 || keys.length === 0) return keys;
   const rows = await selectWithTexts(db, asList(db, keys));
-  const withTexts = rows.map(({ key }) => key).toSorted((one, other) => other - one);
-  const out = new Set(withTexts);
+  const newestFirst = rows.map(({ key }) => key).toSorted((one, other) => other - one);
+  const out = new Set(newestFirst);
   const size = readAtOnce(db);
-  for (let at = 0; at < withTexts.length && !isLate(); at += size) {
-    const some = withTexts.slice(at, at + size);
+  for (let at = 0; at < newestFirst.length && !isLate(); at += size) {
+    const some = newestFirst.slice(at, at + size);
     const holding = new Set<number>();
     for (const word of words) for (const key of await findHolding(db, some, word)) holding.add(key);
     for (const key of some) if (!holding.has(key)) out.delete(key);
@@ -29,17 +29,5 @@ export async function leaveOutByFiles(
 }
 
 const selectWithTexts = prepareTimed((db, keys: List<number>) =>
-  db
-    .selectFrom("documents")
-    .select("sort_key as key")
-    .where("sort_key", "in", inList(db, keys, "bigint"))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("files")
-          .innerJoin("search_file_pieces", "file_id", "files.id")
-          .select("files.id")
-          .whereRef("document_id", "=", "documents.id")
-          .where("is_listed", "=", sql.lit(1)),
-      ),
-    ),
+  withTexts(db, keys, sql<boolean>`true`),
 );
