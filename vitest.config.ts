@@ -39,14 +39,22 @@ function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInl
   };
 }
 
+const ofRealEngine = "server/files/s3/real-engine.test.ts";
+
 const serverAlone: TestProjectInlineConfiguration = {
   test: {
     name: "server without a database",
     include: withoutDatabase,
+    exclude: [ofRealEngine],
     env: { NODE_COMPILE_CACHE: compileCache },
     isolate: false,
     testTimeout: 30_000,
   },
+};
+
+/** `npm run test-s3` starts an engine for it. */
+const realEngine: TestProjectInlineConfiguration = {
+  test: { name: "an engine that speaks S3", include: [ofRealEngine], testTimeout: 30_000 },
 };
 
 /** Tests of browser code that needs no DOM. */
@@ -96,6 +104,7 @@ const web = inWindow("web", {
 });
 
 const hasPostgres = Boolean(process.env["PADDOCK_TEST_POSTGRES"]);
+const hasS3 = Boolean(process.env["TEST_S3_ENDPOINT"]);
 
 export default defineConfig({
   test: {
@@ -106,6 +115,7 @@ export default defineConfig({
       serverAlone,
       serverOn("sqlite", "server on SQLite"),
       ...(hasPostgres ? [serverOn("postgres", "server on PostgreSQL")] : []),
+      ...(hasS3 ? [realEngine] : []),
     ],
     maxWorkers: 2,
     // Hashing passwords and starting servers is slow.
