@@ -160,7 +160,7 @@ export async function refuseNewerDatabase(db: DbOrTrx): Promise<void> {
   refuseNewerTables(databaseKind(db), await readMigrations(db));
 }
 
-/** An older version must not write into a newer one's tables (rule 11.34). */
+/** An older version must not write into a newer one's tables (rule 11.38). */
 function refuseNewerTables(kind: string, applied: readonly string[]): void {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) {
