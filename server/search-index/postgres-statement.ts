@@ -13,10 +13,9 @@ export function postgresStatement(
 ): Statement {
   const parameters: unknown[] = [];
   const place = (value: unknown) => `$${parameters.push(value)}`;
-  const { exclude, tables } = createExclusions(entries, place);
-  const selected = pages.map((page) => newestAndOthers(entries, page, { place, exclude }));
+  const selected = pages.map((page) => newestAndOthers(entries, page, place));
   const newest = selected.map((each) => each.newest);
-  const sql = `with ${[recentOf(entries), ...tables(), ...newest].join(", ")}
+  const sql = `with ${[recentOf(entries), ...newest].join(", ")}
     ${selected.map(({ all }) => all).join(" union all ")}`;
   return { sql, parameters };
 }
@@ -39,58 +38,47 @@ function monthOf(sortKey: string): string {
 /** Makes a value a parameter. */
 type Place = (value: unknown) => string;
 
-/** @returns the condition that leaves out what a page leaves out, among the documents that `also` limits */
-type Exclude = (page: SearchPage, also: string) => string;
-
-/** Documents that are left out, which the pages of a search share. They are read once, if at all. */
-function createExclusions(entries: string, place: Place) {
-  const found = new Map<string, { name: string; sql: string }>();
-
-  function nameOf(from: string, tokens: readonly string[], also: string): string {
-    const key = JSON.stringify([from, tokens, also]);
-    const known = found.get(key);
-    if (known) return known.name;
-    const name = `excluded${found.size}`;
-    const select = `select sort_key from ${from} where tokens && ${place(tokens)}::text[]${also}`;
-    found.set(key, { name, sql: `${name} as materialized (${select})` });
-    return name;
-  }
-
-  const exclude: Exclude = ({ without, withoutInFiles }, also) =>
-    [
-      { from: entries, tokens: without },
-      { from: fileIndex.entries, tokens: withoutInFiles },
-    ]
-      .filter(({ tokens }) => tokens.length > 0)
-      .map(({ from, tokens }) => nameOf(from, tokens, also))
-      .map((name) => ` and sort_key not in (select sort_key from ${name})`)
-      .join("");
-  return { exclude, tables: () => [...found.values()].map(({ sql }) => sql) };
-}
-
 function newestAndOthers(
   entries: string,
   page: PlacedPage,
-  { place, exclude }: { place: Place; exclude: Exclude },
+  place: Place,
 ): { newest: string; all: string } {
   const { at } = page;
   const [before, most] = [place(page.before), place(page.most)];
   const held = heldBy(page, place);
-  const holding = (also: string) => `${held}${also}${exclude(page, also)}`;
+  const excluded = excludedBy(entries, page, { place, held });
   // The fence (offset 0) keeps the planner from reading documents in their order and unpacking the
-  // tokens of each.
-  const select = (where: string, range: string) => `select sort_key as key from (
-      select sort_key from ${entries} where ${where} offset 0) as holding
+  // tokens of each. Instead of "except all", "not in" would hash all that is left out, and "not
+  // exists" would compare each with each where the planner expects few.
+  const select = (also: string, range: string) => `select sort_key as key from (
+      select sort_key from ${entries} where ${held} and ${also}
+      ${excluded.map((each) => `except all ${each} and ${also}`).join(" ")} offset 0) as holding
     where sort_key < ${before} and ${range} order by sort_key desc limit ${most}`;
-  const inMonths = holding(" and tokens && (select months from recent)");
+  const inMonths = "tokens && (select months from recent)";
   const newest = select(inMonths, "sort_key >= (select since from recent)");
   const areFew = `(select count(*) from page${at}) < ${most}`;
-  const others = select(`${holding("")} and ${areFew}`, "sort_key < (select since from recent)");
+  const others = select(areFew, "sort_key < (select since from recent)");
   return {
     newest: `page${at} as materialized (${newest})`,
     all: `select ${at} as page, key from page${at}
       union all (select ${at}, key from (${others}) as others${at})`,
   };
+}
+
+/** @returns queries of documents that a page leaves out, limited to its own where their index can */
+function excludedBy(
+  entries: string,
+  { without, withoutInFiles }: SearchPage,
+  { place, held }: { place: Place; held: string },
+): string[] {
+  const queries: string[] = [];
+  if (without.length > 0)
+    queries.push(`select sort_key from ${entries}
+      where ${held} and tokens && ${place(without)}::text[]`);
+  if (withoutInFiles.length > 0)
+    queries.push(`select sort_key from ${fileIndex.entries}
+      where tokens && ${place(withoutInFiles)}::text[]`);
+  return queries;
 }
 
 function heldBy({ groups }: SearchPage, place: Place): string {
