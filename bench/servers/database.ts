@@ -7,16 +7,23 @@ export type DatabaseName = "SQLite" | "PostgreSQL";
 
 export type BenchDatabase = { url: URL; remove: () => Promise<void> };
 
-/** Creates an empty database. The bench command provides the address of PostgreSQL. */
-export async function createDatabase(kind: DatabaseName, folder: string): Promise<BenchDatabase> {
+/**
+ * Creates an empty database.
+ * @param cluster the address of PostgreSQL, by default that of the bench command
+ */
+export async function createDatabase(
+  kind: DatabaseName,
+  folder: string,
+  cluster = clusterUrl(),
+): Promise<BenchDatabase> {
   if (kind === "SQLite") {
     return { url: pathToFileURL(join(folder, "paddock.db")), remove: async () => undefined };
   }
   const name = `bench_${newId()}`;
-  await administer(`create database ${name}`);
-  const url = new URL(clusterUrl());
+  await administer(cluster, `create database ${name}`);
+  const url = new URL(cluster);
   url.pathname = `/${name}`;
-  return { url, remove: () => administer(`drop database ${name} with (force)`) };
+  return { url, remove: () => administer(cluster, `drop database ${name} with (force)`) };
 }
 
 export function hasPostgres(): boolean {
@@ -27,8 +34,8 @@ function clusterUrl(): string {
   return process.env["PADDOCK_BENCH_POSTGRES"] ?? "";
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl() });
+async function administer(cluster: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }

@@ -21,6 +21,8 @@ export type Served = {
   /** Event loop delay in milliseconds since the last call. */
   loopDelay: () => Promise<LoopDelay>;
   stop: () => Promise<void>;
+  /** Like a power cut. */
+  kill: () => Promise<void>;
 };
 
 export type LoopDelay = { p50: number; p99: number; max: number };
@@ -34,6 +36,8 @@ type ServeOptions = {
   readyPath?: string;
   readyHeaders?: Record<string, string>;
   watched?: boolean;
+  /** By default a free one. */
+  port?: number;
 };
 
 const running = new Set<ChildProcess>();
@@ -44,7 +48,7 @@ process.once("exit", () => {
 /** Starts the real server, or one to compare it with, in its own process. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { program, folder, settings = {}, readyPath = "/api/health", watched = false } = options;
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = new URL(`http://127.0.0.1:${port}`);
   const name = newId();
   const log = join(folder, `${name}.log`);
@@ -74,6 +78,12 @@ export async function serve(options: ServeOptions): Promise<Served> {
     // The next request will fail, so print the end of the log as the reason.
     if (running.delete(child)) process.stderr.write(`${program} ended:\n${lastLines(log)}\n`);
   });
+  const end = async (signal: NodeJS.Signals) => {
+    running.delete(child);
+    child.kill(signal);
+    await ended;
+    rmSync(log, { force: true });
+  };
   await waitForAnswer(new URL(readyPath, url), options.readyHeaders ?? {}, child);
   return {
     url,
@@ -82,12 +92,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
     logSince: (position) => readFileSync(log).subarray(position).toString("utf8"),
     logPosition: () => statSync(log).size,
     loopDelay: () => askLoopDelay(child, delays),
-    stop: async () => {
-      running.delete(child);
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(log, { force: true });
-    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 }
 

@@ -1,0 +1,94 @@
+import type {
+  Notification,
+  NotificationPage,
+} from "../../domain/notifications/notification-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import type { ApiTokenList, CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
+import { newId } from "../../server/ids.ts";
+import type { Client } from "../../server/testing/client.ts";
+import type { Item } from "./ledger.ts";
+import { findInPages, read } from "./open-client.ts";
+import { write, type WriteKind, type Writer } from "./writer.ts";
+
+export const accountWrites: WriteKind[] = [
+  { name: "rename oneself", share: 1, write: renameOneself },
+  { name: "read a notification", share: 3, write: readNotification },
+  { name: "create and revoke a token", share: 1, write: createAndRevokeToken },
+];
+
+async function renameOneself(writer: Writer): Promise<void> {
+  const { client, own } = writer;
+  own.name ??= {
+    name: "name of a member",
+    read: async () => (await read<SessionAnswer>(client, "/api/session"))?.viewer,
+    states: [{}],
+    lastWrite: "",
+  };
+  const name = { firstName: "Writer", lastName: newId() };
+  await write(writer, own.name, {
+    kind: "rename oneself",
+    method: "PUT",
+    path: "/api/account/name",
+    body: name,
+    state: () => name,
+  });
+}
+
+/** Those of mentions, which a job makes. Those of requests change with each request. */
+async function readNotification(writer: Writer): Promise<void> {
+  const { client } = writer;
+  const page = await client
+    .get<NotificationPage>("/api/notifications?unread=true")
+    .catch(() => undefined);
+  const unread = page?.body?.notifications?.find(({ document }) => document !== null);
+  if (!unread) return;
+  const item: Item = {
+    name: `notification ${unread.id}`,
+    read: async () => ({ read: (await findNotification(client, unread.id))?.read }),
+    states: [{ read: false }],
+    lastWrite: "",
+  };
+  await write(writer, item, {
+    kind: "read a notification",
+    method: "PUT",
+    path: `/api/notifications/${unread.id}/read`,
+    state: () => ({ read: true }),
+  });
+}
+
+function findNotification(client: Client, id: string) {
+  return findInPages<NotificationPage, Notification>(client, "/api/notifications", (page) =>
+    page.notifications.find((notification) => notification.id === id),
+  );
+}
+
+/** The answer holds a secret, so it cannot be repeated: clients look whether the token is there. */
+async function createAndRevokeToken(writer: Writer): Promise<void> {
+  const { client } = writer;
+  const name = newId();
+  const find = async () =>
+    (await read<ApiTokenList>(client, "/api/tokens"))?.tokens.find((token) => token.name === name);
+  const item: Item = {
+    name: `token ${name}`,
+    read: async () => ((await find()) ? { name } : null),
+    states: [null],
+    lastWrite: "",
+  };
+  const { isStored, answer } = await write<CreatedApiToken, unknown>(writer, item, {
+    kind: "create a token",
+    method: "POST",
+    path: "/api/tokens",
+    body: { name, access: "read" },
+    isOnce: true,
+    state: () => ({ name }),
+  });
+  const id = isStored ? answer?.id : (await find().catch(() => undefined))?.id;
+  if (id === undefined) return;
+  await write(writer, item, {
+    kind: "revoke a token",
+    method: "DELETE",
+    path: `/api/tokens/${id}`,
+    settledBy: "token-not-found",
+    state: () => null,
+  });
+}

@@ -1,0 +1,87 @@
+import type { DocumentListPage } from "../../domain/documents/document-shapes.ts";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
+import type { Client } from "../../server/testing/client.ts";
+import type { AnyItem, Ledger } from "./ledger.ts";
+import { findInPages } from "./open-client.ts";
+
+export type Checked = {
+  /** Items that are not as the last acknowledged write left them. */
+  lost: string[];
+  /** Items whose last write has no answer, and that are neither as before nor as after it. */
+  halfDone: string[];
+  /** What appeared twice, or without anybody writing it. */
+  doubled: string[];
+};
+
+/** Items read at once. */
+const concurrency = 6;
+
+/** Reads what was written since the last check, and remembers which unanswered writes are stored. */
+export async function checkUnchecked(ledger: Ledger): Promise<Checked> {
+  const items = [...ledger.unchecked];
+  ledger.unchecked.clear();
+  return { ...(await checkItems(items)), doubled: [] };
+}
+
+/** Reads everything that was ever written, and lists all documents. */
+export async function checkAll(ledger: Ledger, client: Client): Promise<Checked> {
+  ledger.unchecked.clear();
+  const checked = await checkItems([...ledger.items]);
+  return { ...checked, doubled: await findDoubled(ledger, client) };
+}
+
+async function checkItems(items: AnyItem[]): Promise<Omit<Checked, "doubled">> {
+  const lost: string[] = [];
+  const halfDone: string[] = [];
+  const check = async (item: AnyItem) => {
+    const found = await item.read();
+    const state = item.states.findLast((expected) => isShown(expected, found));
+    const isUnanswered = item.states.length > 1;
+    if (state === undefined) (isUnanswered ? halfDone : lost).push(describe(item, found));
+    else item.states = [state];
+  };
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (const item of left) await check(item);
+    }),
+  );
+  return { lost, halfDone };
+}
+
+/** Whether everything that is known of the state was read. */
+function isShown(expected: unknown, found: unknown): boolean {
+  if (expected === undefined) return true;
+  if (typeof expected !== "object" || expected === null) return Object.is(expected, found);
+  if (typeof found !== "object" || found === null) return false;
+  if (Array.isArray(expected) && expected.length !== (found as unknown[]).length) return false;
+  return Object.entries(expected).every(([key, value]) =>
+    isShown(value, (found as Record<string, unknown>)[key]),
+  );
+}
+
+function describe({ name, lastWrite, states }: AnyItem, found: unknown): string {
+  const expected = states.map((state) => JSON.stringify(state)).join(" or ");
+  return `${name} after “${lastWrite}”: ${JSON.stringify(found)} instead of ${expected}`;
+}
+
+async function findDoubled(ledger: Ledger, client: Client): Promise<string[]> {
+  const known = new Set([...ledger.items].map(({ name }) => name));
+  const seen = new Set<string>();
+  const doubled: string[] = [];
+  const see = (what: string) => {
+    if (seen.has(what)) doubled.push(`${what} is there twice.`);
+    seen.add(what);
+  };
+  for (const { id } of firstSubteams) {
+    await findInPages<DocumentListPage, never>(client, `/api/subteams/${id}/documents`, (page) => {
+      for (const { title, serialNumber } of page.documents) {
+        see(`serial ${serialNumber}`);
+        see(`document “${title}”`);
+        if (!known.has(`document “${title}”`)) doubled.push(`Nobody wrote document “${title}”.`);
+      }
+      return undefined;
+    });
+  }
+  return doubled;
+}

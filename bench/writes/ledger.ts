@@ -1,0 +1,62 @@
+/** Something that one member changes, one write after the other. */
+export type Item<State = unknown> = {
+  name: string;
+  /** What its member sees of it; null if it is not there. */
+  read: () => Promise<unknown>;
+  /** What a read may show: a second state while the last write has no answer. */
+  states: State[];
+  lastWrite: string;
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each kind of item has its own states
+export type AnyItem = Item<any>;
+
+/** Refusals of one kind, which clients met during a fault. */
+export type Refused = {
+  count: number;
+  /** Milliseconds. */
+  slowest: number;
+  withRetryAfter: number;
+};
+
+export type Ledger = ReturnType<typeof openLedger>;
+
+/** Remembers what the server acknowledged. */
+export function openLedger() {
+  const items = new Set<AnyItem>();
+  const unchecked = new Set<AnyItem>();
+  const acknowledged = new Map<string, number>();
+  const refused = new Map<string, Refused>();
+  const taken = new Map<string, AnyItem>();
+  const problems: string[] = [];
+  return {
+    items,
+    /** Items that were written since they were last checked. */
+    unchecked,
+    /** How many writes of each kind. */
+    acknowledged,
+    /** By status and code, such as "503 busy". */
+    refused,
+    /** Answers that no fault explains. */
+    problems,
+    total: () => acknowledged.values().reduce((sum, count) => sum + count, 0),
+    add: (item: AnyItem) => void items.add(item),
+    change: (item: AnyItem) => void unchecked.add(item),
+    acknowledge: (kind: string) => void acknowledged.set(kind, (acknowledged.get(kind) ?? 0) + 1),
+    refuse: (name: string, milliseconds: number, hasRetryAfter: boolean) => {
+      const known = refused.get(name) ?? { count: 0, slowest: 0, withRetryAfter: 0 };
+      refused.set(name, {
+        count: known.count + 1,
+        slowest: Math.max(known.slowest, milliseconds),
+        withRetryAfter: known.withRetryAfter + (hasRetryAfter ? 1 : 0),
+      });
+    },
+    /** Notes a serial number or slug, which nobody else gets unless the item is deleted. */
+    take: (what: string, item: AnyItem) => {
+      const other = taken.get(what);
+      if (other && other !== item && !other.states.includes(null))
+        problems.push(`The ${what} was given to ${other.name} and to ${item.name}.`);
+      taken.set(what, item);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { RefusalCode } from "../../domain/refusals.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import type { Answer, Client } from "../../server/testing/client.ts";
+import type { Ledger } from "./ledger.ts";
+
+export type Request = {
+  method: "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  /** Sent as JSON. */
+  body?: object;
+  /** A key or id in it makes a repeat harmless. */
+  headers?: Record<string, string>;
+  bytes?: Uint8Array<ArrayBuffer>;
+  /** What a repeat gets if an earlier attempt was stored. */
+  settledBy?: RefusalCode;
+  /** Without an answer it is not repeated. */
+  isOnce?: boolean;
+  /** A refusal that is part of normal life, such as one of two members who want the same slug. */
+  mayBeRefused?: RefusalCode;
+};
+
+export type Outcome<T> =
+  | { end: "acknowledged"; answer: Answer<T> | undefined }
+  | { end: "refused"; code: string }
+  /** The writer left before there was an answer. */
+  | { end: "unanswered" };
+
+type Options = {
+  ledger: Ledger;
+  /** Whether to leave instead of repeating the request. */
+  shouldLeave: () => boolean;
+};
+
+const repeatPause = 250;
+
+/** Repeats exactly the same request, as our screens do, until the server answers or refuses it. */
+export async function sendUntilAnswered<T>(
+  client: Client,
+  request: Request,
+  { ledger, shouldLeave }: Options,
+): Promise<Outcome<T>> {
+  for (let isRepeat = false; ; isRepeat = true) {
+    const answer = await attempt<T>(client, request, ledger);
+    if (answer && answer.status < 300) return { end: "acknowledged", answer };
+    if (answer) {
+      const code = codeOf(answer);
+      if (isRepeat && code === request.settledBy) return { end: "acknowledged", answer: undefined };
+      if (!mayPass(answer) || code === request.mayBeRefused) return { end: "refused", code };
+    }
+    if (request.isOnce || shouldLeave()) return { end: "unanswered" };
+    await pause(repeatPause);
+  }
+}
+
+async function attempt<T>(
+  client: Client,
+  { method, path, body, headers = {}, bytes }: Request,
+  ledger: Ledger,
+): Promise<Answer<T> | undefined> {
+  const start = performance.now();
+  const json = body && { "content-type": "application/json" };
+  const payload = body ? JSON.stringify(body) : bytes;
+  const init = {
+    headers: { ...json, ...headers },
+    ...(payload !== undefined && { body: payload }),
+  };
+  const answer = await client.send<T>(method, path, init).catch((error: unknown) => {
+    ledger.refuse(`no answer (${reasonOf(error)})`, performance.now() - start, false);
+  });
+  if (answer && mayPass(answer)) {
+    const hasRetryAfter = answer.headers.has("retry-after");
+    ledger.refuse(`${answer.status} ${codeOf(answer)}`, performance.now() - start, hasRetryAfter);
+  }
+  return answer ?? undefined;
+}
+
+/** Whether the same request may succeed later. */
+function mayPass({ status }: Answer<unknown>): boolean {
+  return status >= 500 || [408, 429].includes(status);
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, name } = error as { cause?: { code?: string }; name?: string };
+  return cause?.code ?? name ?? "unknown";
+}
+
+function codeOf({ status, body }: Answer<unknown>): string {
+  return (body as Problem | undefined)?.code ?? `without a code, ${status}`;
+}
