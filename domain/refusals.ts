@@ -226,8 +226,12 @@ export type SavedVersion = {
   at: string | null;
 };
 
-/** Seconds; the default for "busy". */
-const busyRetryAfter = 5;
+/** Seconds; the defaults of refusals that pass without the client's doing. */
+const defaultRetryAfter: Partial<Record<RefusalCode, number>> = {
+  busy: 5,
+  "storage-fault": 5,
+  "storage-full": 60,
+};
 
 /** The only expected exception; anything else thrown is a bug. */
 export class Refusal extends Error {
@@ -244,7 +248,7 @@ export class Refusal extends Error {
     this.code = code;
     this.detail = detail;
     this.fields = options.fields ?? [];
-    this.retryAfter = options.retryAfter ?? (code === "busy" ? busyRetryAfter : undefined);
+    this.retryAfter = options.retryAfter ?? defaultRetryAfter[code];
     this.saved = options.saved;
   }
 

@@ -50,11 +50,15 @@ const writes = {
 /** Repeats the write, since free space in existing pages is used up first. */
 async function untilRefused(write: () => Promise<Answer<unknown>>) {
   for (let n = 0; n < 500; n += 1) {
-    const { status, body } = await write();
+    const answer = await write();
     await server.jobs.idle();
-    if (status >= 400) return [status, (body as Problem).code];
+    if (answer.status >= 400) return refusalIn(answer);
   }
   throw new Error("Nothing was refused.");
+}
+
+function refusalIn({ status, body, headers }: Answer<unknown>) {
+  return [status, (body as Problem).code, headers.get("retry-after")];
 }
 
 async function documents() {
@@ -78,7 +82,7 @@ const nativeCode = (sqlite: string, postgres: string) =>
 describe("a full disk", () => {
   test.each(Object.keys(writes) as (keyof typeof writes)[])("answers 507 to %s", async (name) => {
     const repair = await fillDatabase(server);
-    expect(await untilRefused(writes[name])).toEqual([507, "storage-full"]);
+    expect(await untilRefused(writes[name])).toEqual([507, "storage-full", "60"]);
     await repair();
     expect((await writes[name]()).status).toBeLessThan(300);
   });
@@ -101,7 +105,7 @@ describe("a full disk", () => {
       before = await documents();
       return writes["a create"]();
     });
-    expect(refused).toEqual([507, "storage-full"]);
+    expect(refused).toEqual([507, "storage-full", "60"]);
     expect(await documents()).toBe(before);
     const fault = server.lines.find((line) => line.includes('"fault"')) ?? "";
     expect(fault).toContain(nativeCode("SQLite 13 database or disk is full", "53100"));
@@ -113,8 +117,7 @@ describe("a full disk", () => {
 describe("a read-only database", () => {
   test.each(Object.keys(writes) as (keyof typeof writes)[])("refuses %s", async (name) => {
     const repair = await makeReadOnly(server);
-    const { status, body } = await writes[name]();
-    expect([status, (body as Problem).code]).toEqual([503, "storage-fault"]);
+    expect(refusalIn(await writes[name]())).toEqual([503, "storage-fault", "5"]);
     await repair();
     expect((await writes[name]()).status).toBeLessThan(300);
     expect(server.lines.join("\n")).toContain(

@@ -68,6 +68,8 @@ const temporaryCodes = new Set<RefusalCode>([
   "too-many-requests",
   "too-many-uploads",
   "busy",
+  "storage-fault",
+  "storage-full",
 ]);
 
 function statusOf([code]: readonly RefusalCode[]): number {
