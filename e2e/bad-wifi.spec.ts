@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { openCutProxy, type CutProxy } from "../server/testing/cut-proxy.ts";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
-import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
 import { edit, save } from "./fixtures/edit-document.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test as base } from "./fixtures/test.ts";

@@ -11,6 +11,7 @@ const pages = [
   "SECURITY.md",
   "docs/architecture.md",
   "docs/running.md",
+  "docs/faults.md",
   ...captainPages.map((name) => `docs/${name}.md`),
 ];
 const ourRooms = "domain|server|web|e2e|bench|scripts|docs|\\.ci|\\.github|\\.vscode";

@@ -34,13 +34,13 @@ async function renameOneself(writer: Writer): Promise<void> {
   });
 }
 
-/** Those of mentions, which a job makes. Those of requests change with each request. */
+/** A job makes them. Those of other kinds change or go with what they are about. */
 async function readNotification(writer: Writer): Promise<void> {
   const { client } = writer;
   const page = await client
     .get<NotificationPage>("/api/notifications?unread=true")
     .catch(() => undefined);
-  const unread = page?.body?.notifications?.find(({ document }) => document !== null);
+  const unread = page?.body?.notifications?.find(({ kind }) => kind === "mention");
   if (!unread) return;
   const item: Item = {
     name: `notification ${unread.id}`,

@@ -27,7 +27,9 @@ async function untilWritten({ total }: Ledger, more: number): Promise<void> {
 }
 
 function start(port?: number): Promise<Served> {
-  const settings = { DATABASE_URL: database.url.href };
+  // Servers that other tests start share it.
+  const NODE_COMPILE_CACHE = join(tmpdir(), "paddock-compile-cache");
+  const settings = { DATABASE_URL: database.url.href, NODE_COMPILE_CACHE };
   return serve({ program: "server/main.ts", folder, settings, ...(port && { port }) });
 }
 

@@ -40,7 +40,7 @@ export async function openOlderDatabase(): Promise<OlderDatabase> {
   return {
     migrateWith: async (fill) => {
       await db.transaction().execute(async (trx) => {
-        await createTables(trx);
+        await createOlderTables(trx);
         await fill(trx);
       });
       await migrate(db);
@@ -54,7 +54,8 @@ export async function openOlderDatabase(): Promise<OlderDatabase> {
   };
 }
 
-async function createTables(trx: Trx): Promise<void> {
+/** The tables of the first release, without what later migrations made of them. */
+export async function createOlderTables(trx: Trx): Promise<void> {
   await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(
     trx,
   );

@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { S3Server } from "../../server/testing/s3-server.ts";
+import { openTrial, type Place, type SettingsFor, type Trial } from "./open-trial.ts";
+import type { Row } from "./rows.ts";
+
+export function changeBytesInFolder(place: Place): Promise<Row> {
+  return changeBytes(place, "folder of files gives other bytes", ({ folder }, id) => {
+    const path = join(folder, "files", "stored", id.slice(0, 2), id);
+    const right = readFileSync(path);
+    writeFileSync(path, otherBytes(right));
+    return () => writeFileSync(path, right);
+  });
+}
+
+export function changeBytesInS3(place: Place, { objects, environment }: S3Server): Promise<Row> {
+  const change = (_trial: Trial, id: string) => {
+    const key = [...objects.keys()].find((name) => name.endsWith(id)) ?? "";
+    const right = objects.get(key);
+    if (!right) throw new Error(`S3 has no file ${id}.`);
+    objects.set(key, { ...right, bytes: otherBytes(right.bytes) });
+    return () => void objects.set(key, right);
+  };
+  return changeBytes(place, "S3 gives other bytes", change, () => environment);
+}
+
+/** @param change changes the bytes of the file; it returns a function that puts them back */
+async function changeBytes(
+  place: Place,
+  fault: string,
+  change: (trial: Trial, id: string) => () => void,
+  settingsFor?: SettingsFor,
+): Promise<Row> {
+  const trial = await openTrial(place, settingsFor);
+  const { captain, kind } = trial;
+  const text = "Torque of the rim nut: 42 Nm. ".repeat(10_000);
+  const id = await captain.upload("torque.txt", text);
+  const readFile = async () => {
+    const answer = await captain.get(`/api/files/${id}`).catch(() => undefined);
+    if (!answer) return "ends early";
+    return answer.text === text ? "right" : `other bytes (${answer.status})`;
+  };
+  // A job notes the hash of a file after it has arrived.
+  while ((await readFile()) !== "right") await pause(20);
+  const putBack = change(trial, id);
+  const meanwhile = await readFile();
+  putBack();
+  const after = await readFile();
+  await trial.remove();
+  return {
+    fault,
+    database: kind,
+    cycles: "1",
+    acknowledged: "1",
+    lost: after === "right" ? "0" : "1",
+    "half-done": meanwhile.startsWith("other") ? "1" : "0",
+    "writes meanwhile": "",
+    "reads meanwhile": `the download ${meanwhile}`,
+    "ready again": "at once",
+  };
+}
+
+/** The same number of them. */
+function otherBytes(right: Buffer): Buffer {
+  return Buffer.from(right.map((byte, place) => (place === right.length - 2 ? byte ^ 1 : byte)));
+}

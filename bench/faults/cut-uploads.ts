@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { request } from "node:http";
+import { newId } from "../../server/ids.ts";
+import { openS3Server } from "../../server/testing/s3-server.ts";
+import { openTrial, type Place, type Trial } from "./open-trial.ts";
+import type { Row } from "./rows.ts";
+
+/** More than one part of S3, which has at least 5 MiB. */
+const size = 12 * 1024 * 1024;
+const tenths = Array.from({ length: 11 }, (_, tenth) => tenth);
+
+/** Cuts an upload at every tenth: the connection in one row, the server's life in the other. */
+export async function cutUploads(place: Place): Promise<Row[]> {
+  const s3 = await openS3Server();
+  const rows: Row[] = [];
+  for (const [where, settings] of [
+    ["to the folder", {}],
+    ["to S3", s3.environment],
+  ] as const) {
+    const trial = await openTrial(place, () => settings);
+    rows.push(await cutEach(trial, `connection cut during an upload ${where}`, async () => {}));
+    rows.push(
+      await cutEach(trial, `server killed during an upload ${where}`, async () => {
+        await trial.kill();
+        await trial.start();
+      }),
+    );
+    await trial.remove();
+  }
+  await s3.close();
+  return rows;
+}
+
+async function cutEach(trial: Trial, fault: string, afterCut: () => Promise<void>): Promise<Row> {
+  const bytes = randomBytes(size);
+  const wrong: number[] = [];
+  let sentAgain = 0;
+  for (const tenth of tenths) {
+    const path = await begin(trial);
+    const cutAt = Math.round((size * tenth) / 10);
+    await sendAndCut(trial, path, bytes.subarray(0, cutAt));
+    await afterCut();
+    const offset = await offsetOf(trial, path);
+    sentAgain = Math.max(sentAgain, cutAt - offset);
+    await send(trial, path, bytes.subarray(offset), offset);
+    const stored = await trial.captain.raw("GET", path.replace("uploads", "files"));
+    if (!bytes.equals(Buffer.from(await stored.arrayBuffer()))) wrong.push(tenth);
+    await trial.captain.delete(path, tus);
+  }
+  return {
+    fault,
+    database: trial.kind,
+    cycles: String(tenths.length),
+    acknowledged: String(tenths.length),
+    lost: String(wrong.length),
+    "half-done": "0",
+    "writes meanwhile": `went on; at most ${(sentAgain / 2 ** 20).toFixed(1)} MiB were sent again`,
+    "reads meanwhile": "",
+    "ready again": "at once",
+  };
+}
+
+const tus = { "tus-resumable": "1.0.0" };
+
+async function begin({ captain }: Trial): Promise<string> {
+  const answer = await captain.send("POST", "/api/uploads", {
+    headers: {
+      ...tus,
+      "upload-length": String(size),
+      "upload-metadata": `filename ${Buffer.from(`${newId()}.bin`).toString("base64")}`,
+    },
+  });
+  return answer.headers.get("location") ?? "";
+}
+
+async function offsetOf({ captain }: Trial, path: string): Promise<number> {
+  const answer = await captain.send("HEAD", path, { headers: tus });
+  return Number(answer.headers.get("upload-offset"));
+}
+
+/** Sends less than it announces, and then breaks the connection. */
+async function sendAndCut(trial: Trial, path: string, bytes: Uint8Array): Promise<void> {
+  const sending = request(new URL(path, trial.url), {
+    method: "PATCH",
+    headers: { ...patchHeaders(0), cookie: trial.captain.cookie, "content-length": size },
+  });
+  sending.on("error", () => undefined);
+  sending.flushHeaders();
+  await new Promise((resolve) => sending.write(bytes, resolve));
+  sending.destroy();
+  await once(sending, "close");
+}
+
+async function send(trial: Trial, path: string, bytes: Uint8Array<ArrayBuffer>, offset: number) {
+  const { status } = await trial.captain.send("PATCH", path, {
+    headers: patchHeaders(offset),
+    body: bytes,
+  });
+  if (status !== 204) throw new Error(`The upload could not go on: ${status}.`);
+}
+
+function patchHeaders(offset: number): Record<string, string> {
+  const type = "application/offset+octet-stream";
+  return { ...tus, "content-type": type, "upload-offset": String(offset) };
+}

@@ -1,0 +1,75 @@
+import { rename } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { openCutProxy } from "../../server/testing/cut-proxy.ts";
+import type { OwnPostgres } from "../../server/testing/own-postgres.ts";
+import type { Place } from "./open-trial.ts";
+import type { Row } from "./rows.ts";
+import { runCycles } from "./run-cycles.ts";
+
+/** Milliseconds, longer than the five seconds in which every request is answered. */
+const lasts = 8_000;
+
+/** Takes the database away, pauses it, and slows it down. */
+export async function takeDatabaseAway(place: Place): Promise<Row[]> {
+  const { postgres } = place;
+  if (!postgres) return [await renameDatabase(place), await lockDatabase(place)];
+  const gone = { name: "database gone", break: postgres.stop, mend: postgres.start };
+  const paused = {
+    name: "database paused (SIGSTOP)",
+    break: postgres.pause,
+    mend: postgres.resume,
+  };
+  return [
+    await runCycles(place, () => ({ ...gone, lasts })),
+    await runCycles(place, () => ({ ...paused, lasts })),
+    await slowDown(place, postgres),
+  ];
+}
+
+/** Milliseconds that each answer of the database takes longer. */
+const delay = 100;
+
+async function slowDown(place: Place, { url }: OwnPostgres): Promise<Row> {
+  const proxy = await openCutProxy(url);
+  const fault = {
+    name: `database slow (each answer ${delay} ms later)`,
+    break: () => proxy.slowDown(delay),
+    lasts,
+    mend: () => proxy.slowDown(0),
+  };
+  const throughProxy = (database: URL) => {
+    const { port } = new URL(proxy.url);
+    return { DATABASE_URL: Object.assign(new URL(database), { port }).href };
+  };
+  const row = await runCycles(place, () => fault, throughProxy);
+  await proxy.close();
+  return row;
+}
+
+function renameDatabase(place: Place): Promise<Row> {
+  return runCycles(place, ({ databaseUrl }) => {
+    const path = fileURLToPath(databaseUrl);
+    return {
+      name: "database gone (its file renamed)",
+      break: () => rename(path, `${path}.gone`),
+      lasts,
+      mend: () => rename(`${path}.gone`, path),
+    };
+  });
+}
+
+function lockDatabase(place: Place): Promise<Row> {
+  return runCycles(place, ({ databaseUrl }) => {
+    let other: DatabaseSync;
+    return {
+      name: "database locked by another process",
+      break: () => {
+        other = new DatabaseSync(fileURLToPath(databaseUrl), { timeout: 10_000 });
+        other.exec("begin immediate");
+      },
+      lasts,
+      mend: () => other.close(),
+    };
+  });
+}

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openOwnPostgres } from "../../server/testing/own-postgres.ts";
+import { mountSmall, type Volume } from "./mount-small.ts";
+import type { Place } from "./open-trial.ts";
+import type { Row } from "./rows.ts";
+import { runCycles } from "./run-cycles.ts";
+
+/** Milliseconds for which a disk is full. */
+const lasts = 5_000;
+
+/** Fills each volume of a team in turn: that of the files, that of the database, and one for both. */
+export async function fillDisks(place: Place): Promise<Row[]> {
+  const files = await fillVolume(place, "disk of the files full", (volume) => ({
+    FILES_URL: pathToFileURL(join(volume.path, "files")).href,
+  }));
+  if (place.database === "PostgreSQL") return [files, await fillPostgres(place)];
+  const database = await fillVolume(place, "disk of the database full", databaseOn);
+  const both = await fillVolume(place, "disk of the data folder full", (volume) => ({
+    DATA_DIR: volume.path,
+    ...databaseOn(volume),
+  }));
+  return [files, database, both];
+}
+
+function databaseOn({ path }: Volume) {
+  return { DATABASE_URL: pathToFileURL(join(path, "paddock.db")).href };
+}
+
+async function fillVolume(
+  place: Place,
+  name: string,
+  settingsFor: (volume: Volume) => Record<string, string>,
+): Promise<Row> {
+  const volume = mountSmall(64);
+  const fault = { name, break: volume.fill, lasts, mend: volume.empty };
+  const row = await runCycles(
+    place,
+    () => fault,
+    () => settingsFor(volume),
+  );
+  volume.remove();
+  return row;
+}
+
+/** PostgreSQL ends itself if it cannot write its log, and then somebody has to start it again. */
+async function fillPostgres(place: Place): Promise<Row> {
+  const volume = mountSmall(256);
+  const postgres = await openOwnPostgres(volume.path);
+  let ended = 0;
+  const mend = async () => {
+    volume.empty();
+    if (postgres.isRunning()) return;
+    ended += 1;
+    await postgres.start();
+  };
+  const fault = { name: "disk of the database full", break: volume.fill, lasts, mend };
+  const row = await runCycles({ ...place, postgres }, () => fault);
+  await postgres.remove();
+  volume.remove();
+  return { ...row, fault: `${row.fault} (PostgreSQL ended itself ${ended} times)` };
+}

@@ -1,0 +1,44 @@
+import { openOwnPostgres } from "../../server/testing/own-postgres.ts";
+import { describeMachine } from "../report/machine.ts";
+import { faults } from "./faults.ts";
+import type { Place } from "./open-trial.ts";
+import { readFaultOptions, type FaultOptions } from "./read-fault-options.ts";
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
+
+const options = optionsOrExit();
+const postgres = options.isOnSqliteOnly ? undefined : await openOwnPostgres();
+for (const fault of faults.filter(({ name }) => options.only.includes(name))) {
+  for (const database of ["SQLite", "PostgreSQL"] as const) {
+    if (database === "SQLite") await tryFault(fault, { database, postgres: undefined });
+    else if (postgres) await tryFault(fault, { database, postgres });
+  }
+}
+await postgres?.remove();
+process.stderr.write(`${JSON.stringify(await describeMachine())}\n`);
+
+function optionsOrExit(): FaultOptions {
+  try {
+    return readFaultOptions(
+      process.argv.slice(2),
+      faults.map(({ name }) => name),
+    );
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
+
+/** Prints each row as soon as it is there, because a whole run takes hours. */
+async function tryFault(
+  { name, cycles, run }: (typeof faults)[number],
+  place: Omit<Place, "cycles">,
+): Promise<void> {
+  try {
+    const rows = await run({ ...place, cycles: options.cycles ?? cycles[place.database] });
+    for (const row of rows) console.log(`| ${Object.values(row).join(" | ")} |`);
+  } catch (error) {
+    console.error(`${name}, ${place.database}: ${(error as Error).stack}`);
+    process.exitCode = 1;
+  }
+}

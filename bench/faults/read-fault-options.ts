@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util";
+
+export type FaultOptions = {
+  only: string[];
+  /** For each fault; by default its own number. */
+  cycles: number | undefined;
+  isOnSqliteOnly: boolean;
+};
+
+/**
+ * Reads from the arguments which faults to try, and how often.
+ * @throws Error with a one-line message
+ */
+export function readFaultOptions(args: string[], names: readonly string[]): FaultOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: "string", default: names.join(",") },
+      cycles: { type: "string" },
+      sqlite: { type: "boolean", default: false },
+    },
+  });
+  const only = values.only.split(",");
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`--only takes ${names.join(", ")}; not ${unknown}.`);
+  const cycles = values.cycles === undefined ? undefined : Number(values.cycles);
+  if (cycles !== undefined && !(Number.isInteger(cycles) && cycles > 0))
+    throw new Error("--cycles takes a whole number from 1.");
+  return { only, cycles, isOnSqliteOnly: values.sqlite };
+}

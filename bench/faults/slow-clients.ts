@@ -1,0 +1,57 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Place, Trial } from "./open-trial.ts";
+import type { Row } from "./rows.ts";
+import { runCycles } from "./run-cycles.ts";
+
+const clients = 1_500;
+/** Milliseconds. */
+const lasts = 30_000;
+const betweenBytes = 1_000;
+
+/** Opens connections that send their request byte by byte, or do not read the answer. */
+export async function openSlowClients(place: Place): Promise<Row[]> {
+  const row = await runCycles(place, (trial) => {
+    let open: Socket[] = [];
+    return {
+      name: `${clients.toLocaleString("en-US")} slow clients`,
+      break: () => {
+        open = Array.from({ length: clients }, (_, number) => openSlowClient(trial, number));
+      },
+      lasts,
+      mend: () => {
+        for (const socket of open) socket.destroy();
+      },
+    };
+  });
+  return [row];
+}
+
+function openSlowClient({ url, captain }: Trial, number: number): Socket {
+  const socket = connect(Number(url.port), url.hostname);
+  socket.on("error", () => undefined);
+  const head = `Host: ${url.host}\r\nCookie: ${captain.cookie}\r\n`;
+  const list = `GET /api/subteams/general/documents?limit=100 HTTP/1.1\r\n${head}`;
+  const save = `POST /api/documents HTTP/1.1\r\n${head}Content-Type: application/json\r\n`;
+  const slow = [
+    () => sendSlowly(socket, list),
+    () => {
+      socket.write(`${save}Content-Length: 1000\r\n\r\n`);
+      return sendSlowly(socket, " ".repeat(1000));
+    },
+    async () => {
+      socket.pause();
+      socket.write(`${list}\r\n`.repeat(100));
+    },
+  ];
+  void slow[number % slow.length]?.();
+  return socket;
+}
+
+async function sendSlowly(socket: Socket, text: string): Promise<void> {
+  for (const letter of text) {
+    if (socket.destroyed) return;
+    socket.write(letter);
+    await pause(betweenBytes);
+  }
+}

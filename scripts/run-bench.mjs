@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { nodeFlags, projectNode, root, withProjectNode } from "./project.mjs";
+import { makeTemporaryFolder } from "./temporary-folder.mjs";
+
+/**
+ * Runs a program of `bench/` with the Node and the flags of the product. It gets signals first, so
+ * that it stops its servers.
+ * @param {string} program
+ * @param {Record<string, string>} variables
+ * @returns {Promise<number>} its exit code
+ */
+export async function runBench(program, variables) {
+  const scratch = makeTemporaryFolder("paddock-bench-");
+  process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+  const args = [...nodeFlags, join(root, program), ...process.argv.slice(2)];
+  const child = spawn(projectNode(), args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...withProjectNode(), TMPDIR: scratch, ...variables },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  const [code, signal] = await once(child, "exit");
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}
