@@ -182,6 +182,28 @@ describe("an upload", () => {
     expect(bytes.equals(await stored(id))).toBe(true);
   });
 
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+    "is finished by two processes, of which one begins %i requests later",
+    async (later) => {
+      const bytes = randomBytes(2 * partBytes);
+      const id = await begin(bytes.length);
+      await send(id, bytes, 0);
+      const other = await otherStore();
+      engine.requests.length = 0;
+      const finish = async (by: FileStore) => {
+        await by.keep(id);
+        await by.forget(id);
+      };
+      const first = finish(store);
+      await expect
+        .poll(() => engine.requests.length, { interval: 1 })
+        .toBeGreaterThanOrEqual(later);
+      await Promise.all([first, finish(other)]);
+      expect(bytes.equals(await stored(id))).toBe(true);
+      expect(keysOf(id)).toEqual([`team/stored/${id}`]);
+    },
+  );
+
   test("is refused at another place than its end", async () => {
     const id = await begin(10);
     await send(id, Buffer.from("0123"), 0);

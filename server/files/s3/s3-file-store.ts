@@ -20,7 +20,12 @@ export async function openS3FileStore(place: S3Place): Promise<FileStore> {
     incoming,
 
     async keep(id) {
-      if ((await bucket.size(storedKey(id))) === undefined) await incoming.finish(id);
+      const isStored = async () => (await bucket.size(storedKey(id))) !== undefined;
+      if (await isStored()) return;
+      await incoming.finish(id).catch(async (error: unknown) => {
+        // Another process may have just finished the same upload.
+        if (!(await isStored())) throw error;
+      });
     },
 
     forget: (id) => incoming.forget(id),
