@@ -51,7 +51,7 @@ import { restrictDataFolder } from "./restrict-data-folder.ts";
 import { sweepWords } from "./search-index/sweep-words.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
 import { watchSessions } from "./sessions/session-watch.ts";
-import { sessionsChannel } from "./sessions/store.ts";
+import { renewedChannel, sessionsChannel } from "./sessions/store.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
 import { UsageError } from "./usage-error.ts";
@@ -86,6 +86,7 @@ export async function createContext(
       ? listenToPostgres(settings.databaseUrl, {
           [eventsChannel]: () => broadcaster.wake(),
           [sessionsChannel]: (sessionId) => void watch.recheck(sessionId || undefined),
+          [renewedChannel]: (sessionId) => streams.release(sessionId),
         })
       : undefined;
   const context: AppContext = {

@@ -75,6 +75,8 @@ test("shows the newest version of a portfolio saved through another process", as
   expect(await page()).toContain("Chief engineer");
 });
 
+const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
+
 /** Milliseconds; shorter than the recheck interval, so that polling alone would fail. */
 const timeout = 5_000;
 
@@ -153,9 +155,22 @@ describe("a change made through one process", { timeout }, () => {
     await download.closed;
     expect((await download.readRest()).isWhole).toBe(false);
   });
-});
 
-const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
+  // Processes on SQLite do not notify each other; this stream would stay open.
+  test.runIf(isPostgres)("ends the streams of a session that has a new token", async () => {
+    const lead = visitorOfSecond();
+    lead.cookie = members.lead.cookie;
+    const stream = await listen(lead);
+    const form = { currentPassword: password, password: "new-words-1" };
+    const change = { ...form, confirmPassword: form.password };
+    expect((await members.lead.put("/api/account/password", change)).status).toBe(204);
+    let received = "";
+    for (let part = await stream.next(); part?.done === false; part = await stream.next())
+      received += part.value;
+    // The browser continues with its new token.
+    expect(received).not.toContain("event: ended");
+  });
+});
 
 test.runIf(isPostgres)(
   "notifies other processes of ended sessions by id, without secrets",

@@ -75,6 +75,9 @@ export async function insertSession(
     .execute();
 }
 
+/** PostgreSQL notifies all server processes on this channel of the ids of sessions with a new token. */
+export const renewedChannel = "paddock_renewed_sessions";
+
 /** Replaces the session's token. @returns the new one */
 export async function renewSession(trx: Trx, id: string): Promise<string> {
   const token = newToken();
@@ -84,6 +87,8 @@ export async function renewSession(trx: Trx, id: string): Promise<string> {
     .set({ token_hash: hashToken(token), created_at: now, last_used_at: now })
     .where("id", "=", id)
     .execute();
+  if (databaseKind(trx) === "postgres")
+    await sql`select pg_notify(${renewedChannel}, ${id})`.execute(trx);
   return token;
 }
 
