@@ -10,6 +10,7 @@ import { faultCode } from "./db/faults.ts";
 import { migrate, UnusableDatabase } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
 import { hasOpenLog, refuseDamaged } from "./db/refuse-damaged.ts";
+import { takeTurn } from "./db/stored-values.ts";
 import { describeDatabaseFault } from "./describe-database-fault.ts";
 import { reindexDocuments } from "./documents/index-stored.ts";
 import { indexTexts } from "./documents/index-texts.ts";
@@ -27,7 +28,7 @@ import { sweepIdempotencyKeys } from "./http/idempotency.ts";
 import type { Log } from "./http/log.ts";
 import { rememberErrors } from "./http/recent-errors.ts";
 import { checkImport, giveUpImport, runImport } from "./imports/run-import.ts";
-import { sweepImports } from "./imports/sweep-imports.ts";
+import { sweepImportFolders, sweepImports } from "./imports/sweep-imports.ts";
 import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
 import { startBroadcaster } from "./live/broadcaster.ts";
 import { listenToPostgres } from "./live/listen-to-postgres.ts";
@@ -59,6 +60,8 @@ import { UsageError } from "./usage-error.ts";
 export type StartedContext = { context: AppContext; jobs: JobRunner; stop: () => Promise<void> };
 
 const hour = 60 * 60 * 1000;
+/** Shorter than an hour, because timers are not exact. */
+const sweepPause = 0.9 * hour;
 
 /** @param openDb a database that is already open */
 export async function createContext(
@@ -213,12 +216,16 @@ function refuseUpdate(error: unknown): never {
 /** Deletes expired rows and files. The next hourly sweep retries after a failure. */
 async function sweepAll(context: AppContext): Promise<void> {
   try {
+    await planBackup(context);
+    // Each process may have a data folder of its own.
+    await sweepImportFolders(context);
+    await sweepMail(context.settings);
+    if (!(await takeTurn(context.db, "swept-at", sweepPause))) return;
     await sweepSessions(context.db);
     await sweepAttempts(context.db);
     await sweepIdempotencyKeys(context.db);
     await sweepUploads(context);
     await sweepStored(context);
-    await planBackup(context);
     await sweepImports(context);
     await sweepEditing(context.db);
     await sweepEvents(context.db);
@@ -226,7 +233,6 @@ async function sweepAll(context: AppContext): Promise<void> {
     await sweepLinks(context.db);
     await sweepAuditLog(context.db, context.settings.recordsDays);
     await sweepRequests(context.db, context.settings.recordsDays);
-    await sweepMail(context.settings);
     await sweepWords(context.db);
   } catch (error) {
     context.log.error("sweep failed", { error: faultCode(error) });

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { SettingName } from "../../domain/settings/team-settings.ts";
 import { lock } from "./dialects.ts";
-import type { DbOrTrx, Trx } from "./open.ts";
+import type { Db, DbOrTrx, Trx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
 /** Names in the table `settings`. */
@@ -12,6 +13,7 @@ type Name =
   | "first-steps-dismissed"
   | "mail-state"
   | "health-check"
+  | "swept-at"
   | "files-swept-at"
   | "words-swept-to"
   | "file-words-swept-to"
@@ -41,6 +43,36 @@ export async function findStoredValue(db: DbOrTrx, name: Name): Promise<string |
 export async function lockTeamPassword(trx: Trx): Promise<string | undefined> {
   await lock(trx, "team password");
   return findStoredValue(trx, "guest-password-hash");
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps processes that share the database from doing the same at the same time.
+ * @param name of the value that says when it was last done
+ * @returns whether nobody has done it for this many milliseconds
+ */
+export async function takeTurn(
+  db: Db,
+  name: "swept-at" | "files-swept-at",
+  every: number,
+): Promise<boolean> {
+  const now = Date.now();
+  const value = String(now);
+  const last = sql<number>`cast(settings.value as bigint)`;
+  const taken = await db
+    .insertInto("settings")
+    .values({ name, value })
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet({ value })
+        // A clock that was ahead must not stop it for long. A restore puts it off for days.
+        .where((where) => where.or([where(last, "<=", now - every), where(last, ">", now + week)])),
+    )
+    .returning("name")
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export async function saveStoredValue(db: DbOrTrx, name: Name, value: string): Promise<void> {

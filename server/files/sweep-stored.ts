@@ -1,5 +1,5 @@
 import type { AppContext } from "../context.ts";
-import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
+import { takeTurn } from "../db/stored-values.ts";
 import { findUnreferred, listBytesToRemove } from "./stored-bytes.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,11 +12,8 @@ const plausibleShare = 0.5;
 /** Once a day, removes bytes that a killed server stored but did not record (rule 4.35). */
 export async function sweepStored(context: AppContext): Promise<void> {
   const { db, fileStore, log } = context;
-  const now = Date.now();
-  const last = Number((await findStoredValue(db, "files-swept-at")) ?? 0);
-  if (now - last < day) return;
-  await saveStoredValue(db, "files-swept-at", String(now));
-  const { unreferred, total } = await findOldUnreferred(context, now - keptFor);
+  if (!(await takeTurn(db, "files-swept-at", day))) return;
+  const { unreferred, total } = await findOldUnreferred(context, Date.now() - keptFor);
   if (unreferred.length > plausibleShare * total) {
     log.error("files without a record kept", { files: unreferred.length });
     return;

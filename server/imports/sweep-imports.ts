@@ -20,7 +20,6 @@ export async function sweepImports(context: AppContext): Promise<void> {
   for (const row of await findImportsBefore(db, ["checking", "running"], now - day))
     await giveUp(context, row);
   for (const row of await findImportsBefore(db, ["failed"], now - day)) await dropZip(context, row);
-  await removeLeftFolders(context);
 }
 
 async function remove(context: AppContext, row: ImportRow): Promise<void> {
@@ -49,8 +48,8 @@ async function dropZip(context: AppContext, { id, memberId, fileId }: ImportRow)
   });
 }
 
-/** A process that was killed leaves the folder of an import that was then deleted. */
-async function removeLeftFolders(context: AppContext): Promise<void> {
+/** A process that was killed leaves the folder of an import that ends elsewhere, or was deleted. */
+export async function sweepImportFolders(context: AppContext): Promise<void> {
   const folder = importsFolder(context);
   for (const id of await readdir(folder).catch(() => [])) {
     const row = await findImport(context.db, id);

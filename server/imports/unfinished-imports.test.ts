@@ -8,7 +8,7 @@ import { emailOf } from "../testing/sign-in-everyone.ts";
 import { pages, useImports } from "../testing/use-imports.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { runImport } from "./run-import.ts";
-import { sweepImports } from "./sweep-imports.ts";
+import { sweepImportFolders, sweepImports } from "./sweep-imports.ts";
 
 const { server, members } = useTeamPerTest();
 const { checkZip, read, run, list, folders, storedFiles } = useImports(server, members);
@@ -99,7 +99,7 @@ describe("an import that was interrupted", () => {
     const id = await check();
     await interrupt(id);
     await server.context.db.deleteFrom("imports").execute();
-    await sweepImports(server.context);
+    await sweepImportFolders(server.context);
     expect(await folders()).toEqual([]);
   });
 });
