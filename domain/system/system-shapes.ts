@@ -56,6 +56,10 @@ export const systemAnswer = z
   .object({
     version: z.string().meta({ description: "The version of Paddock", example: "1.0.2" }),
     archiveFormat: amount("The format of backups"),
+    process: z.string().meta({
+      description: "Host and port of the server process that answers",
+      example: "wiki-2:3000",
+    }),
     startedAt: time.meta({ description: "When this process started" }),
     needsRestart: z.boolean().meta({
       description: "Whether an update with other tables is installed, or has been made",

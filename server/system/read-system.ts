@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { hostname } from "node:os";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
@@ -20,6 +21,7 @@ export async function readSystem(context: AppContext): Promise<SystemAnswer> {
   return {
     version: settings.version,
     archiveFormat,
+    process: `${hostname()}:${settings.port}`,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     needsRestart: (await listNewerMigrations(db)).length > 0,
     streams: streams.count(),

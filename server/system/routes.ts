@@ -14,6 +14,7 @@ const may = "system.manage";
 const example: SystemAnswer = {
   version: "1.0.2",
   archiveFormat: 1,
+  process: "wiki-2:3000",
   startedAt: "2026-03-29T08:12:00.000Z",
   needsRestart: false,
   streams: 14,

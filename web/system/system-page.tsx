@@ -83,6 +83,9 @@ function System({ system }: { system: SystemAnswer }) {
             <code className={styles.code}>{system.version}</code>
           </Fact>
           <Fact name="Archive format">{system.archiveFormat}</Fact>
+          <Fact name="Server process">
+            <code className={styles.code}>{system.process}</code>
+          </Fact>
           <Fact name="Open streams">{system.streams}</Fact>
         </Facts>
         <Facts title="Storage">

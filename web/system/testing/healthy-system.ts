@@ -3,6 +3,7 @@ import type { SystemAnswer } from "../../../domain/system/system-shapes.ts";
 export const healthySystem: SystemAnswer = {
   version: "1.0.2",
   archiveFormat: 1,
+  process: "wiki-2:3000",
   startedAt: "2026-03-29T08:12:00.000Z",
   needsRestart: false,
   streams: 14,
