@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readSettings } from "./settings.ts";
+import { parse, parseAllDocuments } from "yaml";
+import { readSettings, type Environment } from "./settings.ts";
 
 describe("the settings", () => {
   test("have defaults", () => {
@@ -137,5 +139,40 @@ describe("the settings", () => {
   ])("reject %s=%s with a one-line message", (name, value, line) => {
     expect(() => readSettings({ [name]: value })).toThrow(line);
     expect(() => readSettings({ [name]: value })).not.toThrow(/hunter2|secret/);
+  });
+});
+
+describe("the files in deploy", () => {
+  const read = (path: string) =>
+    readFileSync(new URL(`../deploy/${path}`, import.meta.url), "utf8");
+
+  type Compose = { services: Record<string, { environment?: Environment }> };
+  type Manifest = { data?: Environment; stringData?: Environment };
+
+  const ofService = (path: string, service: string) =>
+    (parse(read(path), { merge: true }) as Compose).services[service]?.environment ?? {};
+  const ofManifest = (path: string) =>
+    parseAllDocuments(read(path)).map((document) => document.toJS() as Manifest);
+
+  test.each([
+    ["compose.yaml", () => ofService("compose.yaml", "paddock")],
+    ["compose.large.yaml", () => ofService("compose.large.yaml", "paddock-2")],
+    [
+      "kubernetes",
+      () =>
+        Object.assign(
+          {},
+          ...["kubernetes/paddock.yaml", "kubernetes/secrets.yaml"]
+            .flatMap(ofManifest)
+            .flatMap(({ data, stringData }) => [data, stringData]),
+        ) as Environment,
+    ],
+  ])("set values that Paddock takes: %s", (_path, environment) => {
+    const set = Object.entries(environment()).flatMap(([name, value]) =>
+      // Compose takes a variable without a value from its own environment.
+      typeof value === "string" ? [[name, value.replace(/\$\{\w+[^}]*\}/g, "given")]] : [],
+    );
+    expect(set.length).toBeGreaterThan(0);
+    expect(readSettings(Object.fromEntries(set) as Environment).baseUrl).toMatch(/^https:/);
   });
 });
