@@ -1,8 +1,9 @@
 import { findProgram } from "../scripts/find-program.mjs";
+import { freePort } from "../server/testing/free-port.ts";
 import { templateOf } from "./fixtures/make-templates.ts";
 import { captain } from "./fixtures/people.ts";
 import { addDana, dana } from "./fixtures/second-person.ts";
-import { createServerData, freePort } from "./fixtures/server-data.ts";
+import { createServerData } from "./fixtures/server-data.ts";
 import { startServer, type ServerProcess } from "./fixtures/server-process.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { startCaddy } from "./fixtures/start-caddy.ts";

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { newId } from "../../server/ids.ts";
+import { freePort } from "../../server/testing/free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const probe = new URL("probe.ts", import.meta.url).href;
@@ -120,14 +120,4 @@ async function askLoopDelay(child: ChildProcess, file: string): Promise<LoopDela
   child.kill("SIGUSR2");
   while (!existsSync(file)) await pause(5);
   return JSON.parse(readFileSync(file, "utf8")) as LoopDelay;
-}
-
-async function freePort(): Promise<number> {
-  const probeServer = createServer().listen(0, "127.0.0.1");
-  await once(probeServer, "listening");
-  const address = probeServer.address();
-  probeServer.close();
-  await once(probeServer, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }
