@@ -123,6 +123,19 @@ test.skipIf(caddy === null).each([
   expect(run(caddy, args)).toEqual({ status: 0, problems: [] });
 });
 
+const haproxy = await requireProgram("haproxy", ["haproxy"], ["/usr/sbin/haproxy"]);
+const openssl = haproxy && (await requireProgram("openssl"));
+
+test.skipIf(openssl === null)("HAProxy accepts deploy/haproxy.cfg", () => {
+  const certificate = join(folder, "wiki.pem");
+  const subject = ["-subj", "/CN=wiki.team.example", "-days", "1", "-nodes"];
+  const key = ["-newkey", "rsa:2048", "-keyout", certificate, "-out", certificate];
+  expect(run(openssl, ["req", "-x509", "-batch", ...subject, ...key]).status).toBe(0);
+  const path = join(folder, "haproxy.cfg");
+  writeFileSync(path, read("deploy/haproxy.cfg").replace("/etc/haproxy/wiki.pem", certificate));
+  expect(run(haproxy, ["-c", "-f", path])).toEqual({ status: 0, problems: [] });
+});
+
 const systemd = await requireProgram("systemd", ["systemd-analyze"]);
 
 test.skipIf(systemd === null)("systemd accepts its unit", () => {
@@ -140,8 +153,12 @@ test("the unit starts scripts that exist", () => {
 });
 
 /** Says which program is missing. With `CI=true`, its tests then fail instead of being skipped. */
-async function requireProgram(debianPackage: string, names?: string[]): Promise<string | null> {
-  const path = await findProgram(debianPackage, names);
+async function requireProgram(
+  debianPackage: string,
+  names?: string[],
+  otherPaths?: string[],
+): Promise<string | null> {
+  const path = await findProgram(debianPackage, names, otherPaths);
   if (path !== null) return path;
   console.log(`${debianPackage} is missing: what is written for it is not checked.`);
   return process.env["CI"] === "true" && process.platform === "linux" ? "missing" : null;

@@ -40,18 +40,32 @@ type Command = { name: string; variables: Record<string, string>; words: string[
 
 /** @returns the commands of a document's code blocks that run Paddock */
 function commandsIn(document: string): Command[] {
-  const blocks = readFileSync(join(docs, document), "utf8").matchAll(/^```\n(.*?)^```$/gms);
-  const lines = [...blocks].flatMap(([, block = ""]) => block.split("\n"));
-  return lines.flatMap((line) => {
+  const text = readFileSync(join(docs, document), "utf8");
+  const blocks = [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+  const machine = blocks.findIndex((block) => block.startsWith("HOST="));
+  return blocks.flatMap((block, at) => {
+    const isOnMachine = machine >= 0 && at > machine;
+    return commandsOf(block, isOnMachine ? settingsIn(blocks[machine] ?? "") : {});
+  });
+}
+
+/** @returns the variables of a block that is the file `paddock.env` of a machine */
+function settingsIn(block: string): Record<string, string> {
+  return Object.fromEntries(
+    [...block.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+}
+
+function commandsOf(block: string, settings: Record<string, string>): Command[] {
+  return block.split("\n").flatMap((line) => {
     const [, set = "", name, words = ""] =
       /^((?:[A-Z_]+=(?:"[^"]*"|\S+) )*)npm (?:run )?(\w+)(?: -- (.*))?$/.exec(line) ?? [];
     if (name === undefined) return [];
-    const variables = set.matchAll(/([A-Z_]+)=(?:"([^"]*)"|(\S+))/g);
+    const variables = [...set.matchAll(/([A-Z_]+)=(?:"([^"]*)"|(\S+))/g)];
+    const own = variables.map(([, variable, quoted, plain = ""]) => [variable, quoted ?? plain]);
     return {
       name,
-      variables: Object.fromEntries(
-        [...variables].map(([, variable, quoted, plain = ""]) => [variable, quoted ?? plain]),
-      ),
+      variables: { ...settings, ...Object.fromEntries(own) } as Record<string, string>,
       words: words.split(" ").filter(Boolean),
     };
   });
@@ -60,6 +74,7 @@ function commandsIn(document: string): Command[] {
 /** Replaces the examples in the documents with the addresses and files of this test. */
 function replaceExamples(word: string, archive: string): string {
   if (word.startsWith("postgres://")) return team.to.url;
+  if (word.startsWith("s3://team-backups")) return `${engine.environment.FILES_URL}-backups`;
   if (word.startsWith("s3://")) return engine.environment.FILES_URL;
   if (word.endsWith(".paddock")) return archive;
   return word.replace("…", "late-apex-tires").replace("2025-26", seasonOf(Date.now()));
@@ -67,13 +82,15 @@ function replaceExamples(word: string, archive: string): string {
 
 async function run({ name, variables, words }: Command, place: "from" | "to", archive: string) {
   const replace = (word: string) => replaceExamples(word, archive);
+  const { FILES_URL: _, ...s3 } = engine.environment;
   const settings = {
-    DATA_DIR: join(team.folder, place),
-    ...engine.environment,
+    // Another machine begins with an empty data folder.
+    DATA_DIR: join(team.folder, "HOST" in variables ? "machine" : place),
     // Files move after the rows.
     DATABASE_URL: team[words.includes("--files") ? "to" : place].url,
     FILES_URL: `file:${join(team.folder, place, "files")}`,
     ...Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, replace(value)])),
+    ...s3,
   };
   const running = startProcess(settings, "pipe", words.map(replace), programs[name]);
   if (name === "start") await stopOnceItAnswers(running);
@@ -91,7 +108,7 @@ async function stopOnceItAnswers(running: ServerProcess): Promise<void> {
 test.each([
   ["archive.md", "archive"],
   ["backing-up.md", "backup verify verify restore start"],
-  ["growing.md", "move verify move"],
+  ["growing.md", "move verify move verify start"],
   ["running.md", "start start start start start"],
   ["security.md", "verify"],
   ["upgrading.md", "start backup restore start"],

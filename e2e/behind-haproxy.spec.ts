@@ -1,0 +1,75 @@
+import { findProgram } from "../scripts/find-program.mjs";
+import { startHaproxy, type Haproxy } from "../server/testing/haproxy.ts";
+import { templateOf } from "./fixtures/make-templates.ts";
+import { captain } from "./fixtures/people.ts";
+import { createServerData } from "./fixtures/server-data.ts";
+import { startServer, type ServerProcess } from "./fixtures/server-process.ts";
+import { expect, test as base } from "./fixtures/test.ts";
+
+const program = await findProgram("haproxy", ["haproxy"], ["/usr/sbin/haproxy"]);
+
+type Team = { processes: [ServerProcess, ServerProcess]; haproxy: Haproxy };
+
+/** Two processes on the same data, behind the HAProxy of `deploy`. */
+const test = base.extend<{ team: Team }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+  team: async ({}, use) => {
+    const settings = { TRUST_PROXY: "127.0.0.1", RATE_LIMITS: "on" };
+    const first = await startServer(
+      await createServerData("sqlite", settings, templateOf("sqlite")),
+    );
+    const { PORT: _, ...shared } = first.environment;
+    const second = await startServer(await createServerData("sqlite", shared));
+    const processes: Team["processes"] = [first, second];
+    const hosts = processes.map((server) => new URL(server.url).host);
+    const haproxy = await startHaproxy(program ?? "haproxy", hosts);
+    await use({ processes, haproxy });
+    await haproxy.stop();
+    await second.remove();
+    await first.remove();
+  },
+});
+
+test.skip(program === null && process.env["CI"] !== "true", "HAProxy is missing.");
+
+test("answers reads and writes while one of two processes is gone", async ({ team }) => {
+  const { processes, haproxy } = team;
+  const json = { "content-type": "application/json" };
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(haproxy.url + path, {
+      method: "POST",
+      headers: { ...json, ...headers },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post("/api/session", captain);
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const read = async () => {
+    const path = "/api/subteams/chassis/documents?limit=100";
+    const answer = await fetch(haproxy.url + path, { headers: { cookie } });
+    const { documents } = (await answer.json()) as { documents: object[] };
+    return documents.length;
+  };
+  const form = { subteam: "chassis", title: "Lap", content: "<p>x</p>" };
+  let written = 0;
+  for (const server of processes) {
+    await server.kill();
+    for (let n = 0; n < 10; n += 1) {
+      expect((await post("/api/documents", form, { cookie })).status).toBe(201);
+      written += 1;
+      expect(await read()).toBe(written);
+    }
+    await server.start();
+  }
+});
+
+test("tells the processes the address of the client", async ({ team }) => {
+  const guess = (address: string) =>
+    fetch(`${team.haproxy.url}/api/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": address },
+      body: JSON.stringify({ email: captain.email, password: "guess" }),
+    });
+  // What a client says of itself does not count.
+  for (let n = 0; n < 10; n += 1) expect((await guess(`192.0.2.${n}`)).status).toBe(401);
+  expect((await guess("192.0.2.10")).status).toBe(429);
+});
