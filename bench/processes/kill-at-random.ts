@@ -1,0 +1,96 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { median } from "../report/statistics.ts";
+import { runProgram } from "../servers/run-program.ts";
+import { checkAll, checkUnchecked, type Checked } from "../writes/check-writes.ts";
+import { openClient } from "../writes/open-client.ts";
+import { startWriting } from "../writes/start-writing.ts";
+import { followStreams, type StreamsOutcome } from "./follow-streams.ts";
+import { origin, type Team } from "./open-team.ts";
+
+const perSecond = 60;
+/** Kills between two checks of everything that was written since the last one. */
+const killsAtOnce = 10;
+
+export type Killed = {
+  kills: number;
+  seconds: number;
+  /** Acknowledged writes by kind. */
+  acknowledged: Record<string, number>;
+  /** Answers that were repeated. */
+  refused: Record<string, number>;
+  /** Milliseconds from a kill to the next acknowledged write, and to the end of the restart. */
+  untilNextWrite: Spread;
+  untilRestarted: Spread;
+  streams: StreamsOutcome;
+  /** Empty if nothing was lost. */
+  problems: string[];
+};
+
+type Spread = { median: number; most: number };
+
+function spreadOf(times: readonly number[]): Spread {
+  return { median: Math.round(median(times)), most: Math.round(Math.max(...times)) };
+}
+
+/** Kills one process after the other while members write, and looks for what got lost. */
+export async function killAtRandom(team: Team, kills: number): Promise<Killed> {
+  const { haproxy, members, machines, settings } = team;
+  const servers = { urls: [new URL(haproxy.url)], origin };
+  const writing = startWriting({ servers, members, perSecond });
+  const { ledger } = writing;
+  const streams = followStreams(servers, members[0]?.cookie ?? "");
+  const problems: string[] = [];
+  const untilNextWrite: number[] = [];
+  const untilRestarted: number[] = [];
+  const begun = performance.now();
+  let writingFor = 0;
+  let resumedAt = begun;
+
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await pause(300 + Math.random() * 1_200);
+    const machine = machines[Math.floor(Math.random() * machines.length)];
+    await machine?.kill();
+    const killedAt = performance.now();
+    const before = ledger.total();
+    const restarted = machine?.start();
+    while (ledger.total() === before) await pause(1);
+    untilNextWrite.push(performance.now() - killedAt);
+    await restarted;
+    untilRestarted.push(performance.now() - killedAt);
+    if (kill % killsAtOnce > 0 && kill < kills) continue;
+    writingFor += performance.now() - resumedAt;
+    await writing.rest();
+    problems.push(...describe(await checkUnchecked(ledger)));
+    console.error(`${kill} kills, ${ledger.total()} writes, ${problems.length} problems`);
+    if (kill === kills) break;
+    writing.resume();
+    resumedAt = performance.now();
+  }
+
+  await writing.rest();
+  const reader = openClient(servers, members[0]?.cookie);
+  problems.push(...describe(await checkAll(ledger, reader)), ...ledger.problems);
+  const followed = await streams.end(team.database);
+  problems.push(...followed.problems);
+  await runProgram("server/archive/run-verify.ts", [], settings).catch((error: unknown) =>
+    problems.push(String(error)),
+  );
+  return {
+    kills,
+    seconds: Math.round(writingFor / 1000),
+    acknowledged: Object.fromEntries(ledger.acknowledged),
+    refused: Object.fromEntries([...ledger.refused].map(([name, { count }]) => [name, count])),
+    untilNextWrite: spreadOf(untilNextWrite),
+    untilRestarted: spreadOf(untilRestarted),
+    streams: followed,
+    problems,
+  };
+}
+
+function describe({ lost, halfDone, doubled }: Checked): string[] {
+  return [
+    ...lost.map((what) => `lost: ${what}`),
+    ...halfDone.map((what) => `half done: ${what}`),
+    ...doubled,
+  ];
+}

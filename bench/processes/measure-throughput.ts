@@ -1,0 +1,41 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
+import { load } from "../servers/load.ts";
+import { startWriting } from "../writes/start-writing.ts";
+import { origin, type Team } from "./open-team.ts";
+
+const milliseconds = 10_000;
+/** Until HAProxy has noticed which processes there are. */
+const settling = 6_000;
+
+export type Throughput = { processes: number; readsPerSecond: number; writesPerSecond: number };
+
+/** Reads and writes as fast as one process answers them, and all. */
+export async function measureThroughput(team: Team): Promise<Throughput[]> {
+  const [, ...others] = team.machines;
+  await Promise.all(others.map((machine) => machine.kill()));
+  const one = await measure(team, 1);
+  await Promise.all(others.map((machine) => machine.start()));
+  return [one, await measure(team, team.machines.length)];
+}
+
+async function measure({ haproxy, members }: Team, processes: number): Promise<Throughput> {
+  await pause(settling);
+  const servers = { urls: [new URL(haproxy.url)], origin };
+  const writing = startWriting({ servers, members, perSecond: 10_000 });
+  await pause(milliseconds);
+  const written = writing.ledger.total();
+  await writing.rest();
+  const cookie = members[0]?.cookie ?? "";
+  const requests = firstSubteams.map(({ id }) => ({
+    path: `/api/subteams/${id}/documents?limit=50`,
+    headers: { cookie },
+  }));
+  const wanted = { connections: 16, requests, milliseconds, warmUp: 1_000 };
+  const { perSecond } = await load({ url: new URL(haproxy.url), pid: haproxy.pid }, wanted);
+  return {
+    processes,
+    readsPerSecond: Math.round(perSecond),
+    writesPerSecond: Math.round((written * 1000) / milliseconds),
+  };
+}

@@ -1,0 +1,30 @@
+import { mkdirSync } from "node:fs";
+import { freePort } from "../../server/testing/free-port.ts";
+import { serve, type Served } from "../servers/serve.ts";
+
+export type Machine = {
+  /** Host and port, which stay the same. */
+  address: string;
+  start: () => Promise<void>;
+  /** Like a power cut. */
+  kill: () => Promise<void>;
+};
+
+/** A server process with a data folder of its own. */
+export async function openMachine(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<Machine> {
+  mkdirSync(folder);
+  const port = await freePort();
+  let served: Served | undefined;
+  return {
+    address: `127.0.0.1:${port}`,
+    start: async () => {
+      served = await serve({ program: "server/main.ts", folder, settings, port });
+    },
+    kill: async () => {
+      await served?.kill();
+    },
+  };
+}

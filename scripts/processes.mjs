@@ -1,0 +1,29 @@
+// Kills server processes behind HAProxy while members write: `npm run processes`.
+//   npm run processes -- --kills 20
+//   npm run processes -- --double        with the tests' double of S3 instead of OpenStack Swift
+import { findProgram } from "./find-program.mjs";
+import { prepareOrExit } from "./prepare.mjs";
+import { startPrivatePostgres } from "./private-postgres.mjs";
+import { startPrivateSwift } from "./private-swift.mjs";
+import { runBench } from "./run-bench.mjs";
+
+await prepareOrExit();
+const haproxy = await findProgram("haproxy", ["haproxy"], ["/usr/sbin/haproxy"]);
+const postgres = await startPrivatePostgres({ durable: true });
+const swift = process.argv.includes("--double") ? {} : await startPrivateSwift();
+for (const [name, found] of Object.entries({ haproxy, postgresql: postgres, swift })) {
+  if (found !== null) continue;
+  console.error(`${name} is missing: install the Debian package.`);
+  process.exit(1);
+}
+process.exitCode = await runBench("bench/processes/main.ts", {
+  HAPROXY_PATH: haproxy,
+  PADDOCK_BENCH_POSTGRES: postgres.url,
+  ...(swift.endpoint && {
+    PADDOCK_BENCH_S3: swift.endpoint,
+    PADDOCK_BENCH_S3_KEY: swift.accessKeyId,
+    PADDOCK_BENCH_S3_SECRET: swift.secretAccessKey,
+  }),
+});
+postgres.remove();
+swift.remove?.();
