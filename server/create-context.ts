@@ -16,6 +16,7 @@ import { reindexDocuments } from "./documents/index-stored.ts";
 import { indexTexts } from "./documents/index-texts.ts";
 import { stopContentWorker } from "./documents/run-in-content-worker.ts";
 import { eventsChannel } from "./events/record-event.ts";
+import { reportLateClock } from "./events/report-late-clock.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
 import { planReading } from "./file-texts/plan-reading.ts";
 import { giveUpText, readFileText, readOlderTexts } from "./file-texts/read-file-text.ts";
@@ -30,6 +31,7 @@ import { rememberErrors } from "./http/recent-errors.ts";
 import { checkImport, giveUpImport, runImport } from "./imports/run-import.ts";
 import { sweepImportFolders, sweepImports } from "./imports/sweep-imports.ts";
 import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
+import { sweepJobs } from "./jobs/sweep-jobs.ts";
 import { startBroadcaster } from "./live/broadcaster.ts";
 import { listenToPostgres } from "./live/listen-to-postgres.ts";
 import { openStreams } from "./live/streams.ts";
@@ -78,6 +80,7 @@ export async function createContext(
     await db.destroy();
     throw error;
   });
+  await reportLateClock(db, log);
   // No announcements: nothing listens yet.
   await applyFirstStartSettings({ db, announce: () => undefined }, settings);
   const fileStore = await openFileStore(settings);
@@ -226,6 +229,7 @@ async function sweepAll(context: AppContext): Promise<void> {
     await sweepIdempotencyKeys(context.db);
     await sweepUploads(context);
     await sweepStored(context);
+    await sweepJobs(context.db);
     await sweepImports(context);
     await sweepEditing(context.db);
     await sweepEvents(context.db);

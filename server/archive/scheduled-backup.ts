@@ -6,6 +6,7 @@ import type { Db } from "../db/open.ts";
 import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 import { transact } from "../db/transact.ts";
+import { isRecent } from "../is-recent.ts";
 import { addJob, attemptsMax, hasJob } from "../jobs/add-job.ts";
 import type { Settings } from "../settings.ts";
 import type { BackupOutcome } from "./back-up-to-folder.ts";
@@ -46,7 +47,7 @@ export async function backUp(context: AppContext, signal: AbortSignal): Promise<
   if (settings.backupTo === null) return;
   const verified = await readLastVerified(context);
   const hadProblems = (verified?.problems.length ?? 0) > 0;
-  const isDue = hadProblems || Date.now() - (verified?.at ?? 0) >= week;
+  const isDue = hadProblems || !isRecent(verified?.at ?? 0, week);
   const { made, problems } = await tryBackUp(context, settings.backupTo, isDue, signal);
   const at = Date.now();
   await forgetFailed(db);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { isRecent } from "../is-recent.ts";
 import { faultOf, clearFault, readDirectly, type Db, type Fault } from "./open.ts";
 import { saveStoredValue } from "./stored-values.ts";
 
@@ -11,7 +12,7 @@ export function databaseCheck(db: Db): () => Promise<void> {
   let lastTest = { at: 0, outcome: Promise.resolve() };
   return async () => {
     await sql`select 1`.execute(db);
-    if (Date.now() >= lastTest.at + testWriteInterval)
+    if (!isRecent(lastTest.at, testWriteInterval))
       lastTest = { at: Date.now(), outcome: recheck(db) };
     await lastTest.outcome;
     const fault = faultOf(db);

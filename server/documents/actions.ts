@@ -65,7 +65,7 @@ export async function createDocument(
   context: DocumentContext,
   allowed: Allowed<"documents.create">,
   body: NewDocumentForm,
-  { recorder, createdAt = Date.now(), id = newId(), author, saveId, ...notifying }: Options = {},
+  { recorder, createdAt: earlier, id = newId(), author, saveId, ...notifying }: Options = {},
 ): Promise<SavedDocument> {
   const { subteam } = body;
   const subteams = visibleSubteams(await listSubteams(context.db));
@@ -82,8 +82,10 @@ export async function createDocument(
   const title = body.title.trim();
   const written = versionFieldsOf({ ...body, title, content });
   const tags = cleanTags(body.tags);
+  const createdAt = earlier ?? Date.now();
+  const place = { createdAt, isNewest: earlier === undefined };
   return perform(context, allowed, async (trx, viewer) => {
-    const { running, sortKey } = await nextPlace(trx, { id: subteam, digit }, createdAt);
+    const { running, sortKey } = await nextPlace(trx, { id: subteam, digit }, place);
     const created = { id, serialNumber: serialNumber(digit, running), version: 1, dropped };
     const writer = (await author?.(trx)) ?? { id: viewer.id, name: viewer.fullName };
     await insertDocument(trx, {

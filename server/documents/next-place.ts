@@ -6,6 +6,12 @@ import { highestPlace } from "./place-store.ts";
 const keysPerMillisecond = 1000;
 const step = 10;
 
+type Wanted = {
+  createdAt: number;
+  /** Above all others, even if the clock was set back (rule 3.95). */
+  isNewest?: boolean;
+};
+
 /**
  * Returns a subteam's next running number and the document's sort key. Locks the subteam until
  * the transaction ends, so no number is used twice or skipped (rule 3.4).
@@ -15,14 +21,18 @@ const step = 10;
 export async function nextPlace(
   trx: Trx,
   { id, digit }: Pick<Subteam, "id" | "digit">,
-  createdAt: number,
+  { createdAt, isNewest = false }: Wanted,
 ): Promise<{ running: number; sortKey: number }> {
   await lock(trx, `documents of ${id}`);
-  for (let time = createdAt; ; time += 1) {
+  let time = createdAt;
+  for (;;) {
     const from = time * keysPerMillisecond;
     const to = from + keysPerMillisecond - step + digit;
     const highest = await highestPlace(trx, id, { from, to });
     const sortKey = highest.sortKey === null ? from + digit : highest.sortKey + step;
-    if (sortKey <= to) return { running: highest.running + 1, sortKey };
+    const newest = Math.floor((highest.ofAll ?? 0) / keysPerMillisecond);
+    if (isNewest && newest > time) time = newest + 1;
+    else if (sortKey > to) time += 1;
+    else return { running: highest.running + 1, sortKey };
   }
 }

@@ -8,12 +8,12 @@ export async function highestRunning(db: DbOrTrx, subteam: string): Promise<numb
   return row.running ?? 0;
 }
 
-/** The highest running number of a subteam, and its highest sort key in a range. */
+/** The highest running number of a subteam, its highest sort key in a range, and that of all. */
 export async function highestPlace(
   trx: Trx,
   subteam: string,
   { from, to }: { from: number; to: number },
-): Promise<{ running: number; sortKey: number | null }> {
+): Promise<{ running: number; sortKey: number | null; ofAll: number | null }> {
   const row = await trx
     .selectNoFrom(({ selectFrom }) => [
       highestRunningOf(subteam).as("running"),
@@ -23,7 +23,10 @@ export async function highestPlace(
         .where("sort_key", ">=", from)
         .where("sort_key", "<=", to)
         .as("sortKey"),
+      selectFrom("documents")
+        .select((select) => select.fn.max("sort_key").as("highest"))
+        .as("ofAll"),
     ])
     .executeTakeFirstOrThrow();
-  return { running: row.running ?? 0, sortKey: row.sortKey };
+  return { running: row.running ?? 0, sortKey: row.sortKey, ofAll: row.ofAll };
 }

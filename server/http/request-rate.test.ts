@@ -28,6 +28,16 @@ test("starts a new minute with the first request after the previous one", () => 
   expect(() => rate.refuseWhenOverLimit("a")).toThrow(slowDown(60));
 });
 
+test("starts a new minute once the clock was set back by more than one", () => {
+  const rate = requestRate(1);
+  vi.setSystemTime(90_000);
+  rate.count("a");
+  vi.setSystemTime(30_001);
+  expect(() => rate.refuseWhenOverLimit("a")).toThrow(slowDown(120));
+  vi.setSystemTime(30_000);
+  expect(() => rate.refuseWhenOverLimit("a")).not.toThrow();
+});
+
 test("counts each key separately", () => {
   const rate = requestRate(1);
   rate.count("a");

@@ -1,4 +1,5 @@
 import { Refusal } from "../../domain/refusals.ts";
+import { isRecent } from "../is-recent.ts";
 
 export type RequestRate = {
   /** @throws Refusal "too-many-requests" with the seconds until the window ends */
@@ -18,7 +19,7 @@ export function requestRate(max: number): RequestRate {
 
   function currentWindow(key: string) {
     const window = windows.get(key);
-    return window && Date.now() < window.start + windowLength ? window : undefined;
+    return window && isRecent(window.start, windowLength) ? window : undefined;
   }
 
   return {

@@ -2,6 +2,7 @@ import { deliveryTopics, topicOf } from "../../domain/notifications/notification
 import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
 import { transact } from "../db/transact.ts";
+import { isRecent } from "../is-recent.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import { readChoices } from "./choice-store.ts";
 import { kindsOf, lastMailed, listUnmailed, setLastMailed, setMailed } from "./mail-store.ts";
@@ -25,8 +26,9 @@ export async function mailNotifications(
     const query = { memberId, kinds, documentId };
     const rows = await listUnmailed(trx, query);
     if (rows.length === 0) return;
-    const next = (await lastMailed(trx, payload)) + mailInterval;
-    if (next > Date.now()) {
+    const last = await lastMailed(trx, payload);
+    if (isRecent(last, mailInterval)) {
+      const next = last + mailInterval;
       const key = `mail ${memberId} ${documentId} ${next}`;
       return void (await addJob(trx, "mail-notifications", payload, next, key));
     }

@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from "kysely";
 import { invitationDays } from "../../domain/people/invitations.ts";
 import type { LinkPurpose } from "../../domain/people/people-shapes.ts";
 import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import type { Tables } from "../db/tables.ts";
 import { hashToken, newToken } from "../ids.ts";
 
 const hour = 60 * 60 * 1000;
@@ -47,6 +49,12 @@ export async function createLink(
   return { address: `${baseUrl}/reset-password?token=${token}`, tokenHash, expiresAt };
 }
 
+/** A link made while the clock was ahead would live longer (rule 11.43). */
+function isValid({ and, eb }: ExpressionBuilder<Tables, "links">) {
+  const now = Date.now();
+  return and([eb("links.expires_at", ">", now), eb("links.created_at", "<", now + hour)]);
+}
+
 type Link = { memberId: string; email: string; fullName: string; purpose: LinkPurpose };
 
 /** Finds the member whose password the link may set. Used and expired links are not found. */
@@ -61,7 +69,7 @@ export function findLinkByHash(db: DbOrTrx, tokenHash: string): Promise<Link | u
     .select(["members.id as memberId", "email", "full_name as fullName", "purpose"])
     .where("token_hash", "=", tokenHash)
     .where("purpose", "in", purposes)
-    .where("expires_at", ">", Date.now())
+    .where(isValid)
     .where("status", "in", memberStatuses)
     .$narrowType<{ email: string; purpose: LinkPurpose }>()
     .executeTakeFirst();
@@ -73,7 +81,7 @@ export async function consumeLink(trx: Trx, token: string): Promise<boolean> {
     .deleteFrom("links")
     .where("token_hash", "=", hashToken(token))
     .where("purpose", "in", purposes)
-    .where("expires_at", ">", Date.now())
+    .where(isValid)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

@@ -7,15 +7,13 @@ import { findDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { perform } from "../sessions/perform.ts";
 import {
+  editingLease,
   endEditing,
   extendEditing,
   isEditing,
   keepNewestPlaces,
   type EditingPlace,
 } from "./store.ts";
-
-/** Milliseconds; browsers renew it after a third of that (rule 6.18). */
-const lease = 45_000;
 
 /** Places where one member edits at the same time (rule 6.20). */
 const placesMax = 20;
@@ -32,7 +30,7 @@ export async function announceEditing(
 ): Promise<void> {
   await changePresence(context, editor, place, async (trx, own, document, now) => {
     if (!document) throw new Refusal("document-not-found");
-    await extendEditing(trx, own, now + lease);
+    await extendEditing(trx, own, now + editingLease);
     for (const documentId of await keepNewestPlaces(trx, own, placesMax)) {
       await recordIfEnded(trx, { ...own, documentId }, now);
     }

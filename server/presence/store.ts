@@ -1,9 +1,20 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db, Trx } from "../db/open.ts";
+import type { Tables } from "../db/tables.ts";
 
 export type EditorRow = { id: string; name: string };
 
 /** A place where a member edits a document, such as a browser tab. */
 export type EditingPlace = { documentId: string; memberId: string; tab: string };
+
+/** Milliseconds; browsers renew it after a third of that (rule 6.18). */
+export const editingLease = 45_000;
+
+/** The clock of another server process may be ahead, but not by a lease (rule 11.43). */
+function isOpen(now: number) {
+  return ({ between }: ExpressionBuilder<Tables, "editing">) =>
+    between("until", now + 1, now + 2 * editingLease);
+}
 
 /** Also deletes the member's expired places, so that they never pile up. */
 export async function extendEditing(trx: Trx, place: EditingPlace, until: number): Promise<void> {
@@ -11,7 +22,7 @@ export async function extendEditing(trx: Trx, place: EditingPlace, until: number
   await trx
     .deleteFrom("editing")
     .where("member_id", "=", memberId)
-    .where("until", "<", Date.now())
+    .where((where) => where.not(isOpen(Date.now())(where)))
     .execute();
   await trx
     .insertInto("editing")
@@ -69,7 +80,7 @@ export async function isEditing(
     .select("tab")
     .where("document_id", "=", documentId)
     .where("member_id", "=", memberId)
-    .where("until", ">", now)
+    .where(isOpen(now))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -82,12 +93,15 @@ export async function listEditors(db: Db, documentId: string, now: number): Prom
     .select(["members.id", "full_name as name"])
     .distinct()
     .where("document_id", "=", documentId)
-    .where("until", ">", now)
+    .where(isOpen(now))
     .where("status", "=", "active")
     .orderBy("full_name")
     .execute();
 }
 
 export async function sweepEditing(db: Db): Promise<void> {
-  await db.deleteFrom("editing").where("until", "<", Date.now()).execute();
+  await db
+    .deleteFrom("editing")
+    .where((where) => where.not(isOpen(Date.now())(where)))
+    .execute();
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
+import { isRecent } from "../is-recent.ts";
 
 /** Milliseconds. */
 const windowLength = 15 * 60 * 1000;
@@ -24,7 +25,7 @@ export async function countAttempts(
   // Reject with a read alone, so that a flood causes no writes.
   for (const { key, max } of hashed) {
     const [window] = await selectWindow(db, key);
-    if (window && window.window_start > now - windowLength && window.count >= max)
+    if (window && isRecent(window.window_start, windowLength, now) && window.count >= max)
       throw tooManyAttempts(window, now);
   }
   const counted: string[] = [];
@@ -54,7 +55,8 @@ function tooManyAttempts(window: { window_start: number }, now: number): Refusal
 }
 
 function countAttempt(db: Db, key: string, now: number) {
-  const isOver = sql<boolean>`attempts.window_start <= ${now - windowLength}`;
+  const isOver = sql<boolean>`(attempts.window_start <= ${now - windowLength}
+    or attempts.window_start >= ${now + windowLength})`;
   return db
     .insertInto("attempts")
     .values({ key, window_start: now, count: 1 })
@@ -79,8 +81,14 @@ async function refundAttempts(db: Db, keys: readonly string[]): Promise<void> {
 }
 
 export async function sweepAttempts(db: Db): Promise<void> {
+  const now = Date.now();
   await db
     .deleteFrom("attempts")
-    .where("window_start", "<=", Date.now() - windowLength)
+    .where((where) =>
+      where.or([
+        where("window_start", "<=", now - windowLength),
+        where("window_start", ">=", now + windowLength),
+      ]),
+    )
     .execute();
 }

@@ -92,10 +92,14 @@ export async function renewSession(trx: Trx, id: string): Promise<string> {
   return token;
 }
 
+/** A session that began while the clock was ahead begins now, so that it does not live longer. */
 export async function touchSession(db: Db, tokenHash: string, at: number): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ last_used_at: at })
+    .set({
+      last_used_at: at,
+      created_at: sql`case when created_at > ${at} then ${at} else created_at end`,
+    })
     .where("token_hash", "=", tokenHash)
     .execute();
 }
@@ -170,14 +174,19 @@ export async function keepNewestSessions(trx: Trx, memberId: string, max: number
   await endSessions(trx, own.where("token_hash", "not in", newest));
 }
 
-export async function deleteSessionsBefore(
+/** @param lengths milliseconds */
+export async function deleteOldSessions(
   db: Db,
-  times: { created: number; used: number },
+  lengths: { created: number; used: number },
 ): Promise<void> {
+  const now = Date.now();
   await db
     .deleteFrom("sessions")
-    .where((where) =>
-      where.or([where("created_at", "<", times.created), where("last_used_at", "<", times.used)]),
+    .where(({ between, not, or }) =>
+      or([
+        not(between("created_at", now - lengths.created, now + lengths.created)),
+        not(between("last_used_at", now - lengths.used, now + lengths.used)),
+      ]),
     )
     .execute();
 }

@@ -5,10 +5,11 @@ import { ignoreStorageFault } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../http/env.ts";
 import { hashToken } from "../ids.ts";
+import { isRecent } from "../is-recent.ts";
 import { readSessionCookie } from "./cookie.ts";
 import { idleLength, lengthFor, longestLength } from "./session-lengths.ts";
 import {
-  deleteSessionsBefore,
+  deleteOldSessions,
   findSession,
   findSessionById,
   touchSession,
@@ -41,9 +42,8 @@ async function findAndExtendSession(db: Db, tokenHash: string) {
   const session = await findSession(db, tokenHash);
   if (!session || !isLive(session)) return undefined;
   const now = Date.now();
-  if (now > session.lastUsedAt + minute) {
+  if (!isRecent(session.lastUsedAt, minute, now))
     await ignoreStorageFault(touchSession(db, tokenHash, now));
-  }
   return session;
 }
 
@@ -54,11 +54,9 @@ export async function peekSessionViewer(db: Db, id: string): Promise<Viewer> {
 }
 
 function isLive({ createdAt, lastUsedAt, viewer }: SessionRow): boolean {
-  const now = Date.now();
-  return now <= createdAt + lengthFor(viewer) && now <= lastUsedAt + idleLength;
+  return isRecent(createdAt, lengthFor(viewer)) && isRecent(lastUsedAt, idleLength);
 }
 
 export async function sweepSessions(db: Db): Promise<void> {
-  const now = Date.now();
-  await deleteSessionsBefore(db, { created: now - longestLength, used: now - idleLength });
+  await deleteOldSessions(db, { created: longestLength, used: idleLength });
 }

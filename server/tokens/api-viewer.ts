@@ -10,6 +10,7 @@ import type { RequestContext, Env } from "../http/env.ts";
 import { requestRate } from "../http/request-rate.ts";
 import { safeMethods } from "../http/safe-methods.ts";
 import { hashToken } from "../ids.ts";
+import { isRecent } from "../is-recent.ts";
 import { findViewer, peekSessionViewer } from "../sessions/viewer.ts";
 import { findTokenMember, findTokenOwner, touchToken } from "./store.ts";
 
@@ -75,10 +76,9 @@ function findViewerByToken({ db, settings }: AppContext, refuseToken: RefuseToke
     c.set("sessionHash", null);
     c.set("sessionId", null);
     c.set("token", { id, access });
-    const now = Date.now();
-    const notSince = now - minute;
-    if (lastUsedAt === null || lastUsedAt < notSince)
-      await ignoreStorageFault(touchToken(db, id, { at: now, notSince }));
+    const at = Date.now();
+    if (lastUsedAt === null || !isRecent(lastUsedAt, minute, at))
+      await ignoreStorageFault(touchToken(db, id, { at, unlessWithin: minute }));
     if (access === "read" && !safeMethods.has(c.req.method)) throw new Refusal("token-read-only");
   };
 }

@@ -48,14 +48,17 @@ export async function findTokenMember(db: Db, id: string): Promise<Member | unde
 export async function touchToken(
   db: Db,
   id: string,
-  { at, notSince }: { at: number; notSince: number },
+  { at, unlessWithin }: { at: number; unlessWithin: number },
 ): Promise<void> {
   await db
     .updateTable("api_tokens")
     .set({ last_used_at: at })
     .where("id", "=", id)
     .where((where) =>
-      where.or([where("last_used_at", "is", null), where("last_used_at", "<", notSince)]),
+      where.or([
+        where("last_used_at", "is", null),
+        where.not(where.between("last_used_at", at - unlessWithin, at + unlessWithin)),
+      ]),
     )
     .execute();
 }

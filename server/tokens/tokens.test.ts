@@ -86,9 +86,11 @@ describe("a token", () => {
 
   test("is listed for its own member, newest first", async () => {
     await createToken(members.designer, "write", "Another member's");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-04-02T18:42:00.000Z") });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const first = new Date().toISOString();
     await createToken(members.lead, "read", "First");
-    vi.setSystemTime("2026-04-02T18:43:00.000Z");
+    vi.setSystemTime(Date.now() + 60_000);
+    const second = new Date().toISOString();
     await createToken(members.lead, "write", "Second");
     const id = expect.stringMatching(/^[a-z0-9]{20}$/);
     expect(await listTokens(members.lead)).toEqual([
@@ -96,14 +98,14 @@ describe("a token", () => {
         id,
         name: "Second",
         access: "write",
-        createdAt: "2026-04-02T18:43:00.000Z",
+        createdAt: second,
         lastUsedAt: null,
       },
       {
         id,
         name: "First",
         access: "read",
-        createdAt: "2026-04-02T18:42:00.000Z",
+        createdAt: first,
         lastUsedAt: null,
       },
     ]);

@@ -32,7 +32,9 @@ export async function moveDocument(
     const document = await lockDocument(trx, id);
     if (document.version !== version) throw versionConflict(viewer, document);
     if (document.subteam === subteam) refuseWrongFields([wrongField("subteam", "same-subteam")]);
-    const { running, sortKey } = await nextPlace(trx, target, document.createdAt ?? 0);
+    const { running, sortKey } = await nextPlace(trx, target, {
+      createdAt: document.createdAt ?? 0,
+    });
     const serial = serialNumber(target.digit, running);
     await changePlace(trx, document, { subteam, serialNumber: serial, running, sortKey });
     await removeFromIndex(trx, document.sortKey);

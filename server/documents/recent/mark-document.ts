@@ -7,7 +7,7 @@ import { recordEvent } from "../../events/record-event.ts";
 import { addNotice } from "../../jobs/add-notice.ts";
 import { perform } from "../../sessions/perform.ts";
 import { addStar, removeStar } from "./star-store.ts";
-import { hasUnread, recordView } from "./view-store.ts";
+import { newestUnread, recordView } from "./view-store.ts";
 
 type Marker = Allowed<"documents.mark">;
 
@@ -38,7 +38,10 @@ export async function viewDocument(
     await keepDocument(trx, id);
     const view = { memberId: viewer.id, documentId: id, at: Date.now() };
     await recordView(trx, view);
-    if (await hasUnread(trx, view)) await addNotice(trx, { about: "view", ...view });
+    const unread = await newestUnread(trx, view);
+    // The clock may have been set back since.
+    const at = Math.max(view.at, unread ?? 0);
+    if (unread !== null) await addNotice(trx, { about: "view", ...view, at });
   });
 }
 

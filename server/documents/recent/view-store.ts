@@ -26,16 +26,19 @@ export async function recordView(trx: Trx, view: View): Promise<void> {
   if (!before || at - before.at >= oneView) await countView(trx, documentId);
 }
 
-/** Whether the member has unread notifications about it. */
-export async function hasUnread(trx: Trx, { memberId, documentId }: View): Promise<boolean> {
-  const found = await trx
+/** @returns the time of the member's newest unread notification about it */
+export async function newestUnread(
+  trx: Trx,
+  { memberId, documentId }: View,
+): Promise<number | null> {
+  const { at } = await trx
     .selectFrom("notifications")
-    .select("id")
+    .select((select) => select.fn.max<number | null>("at").as("at"))
     .where("document_id", "=", documentId)
     .where("member_id", "=", memberId)
     .where("read_at", "is", null)
-    .executeTakeFirst();
-  return found !== undefined;
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 async function keepNewestViews(trx: Trx, memberId: string): Promise<void> {

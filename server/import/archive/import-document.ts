@@ -143,7 +143,9 @@ async function create(
   // Documents without a date come last in lists.
   const digit = (await findSubteamDigit(trx, subteam)) ?? 0;
   const place = { id: subteam, digit };
-  const { running: next, sortKey } = await nextPlace(trx, place, createdAt ?? 0);
+  const { running: next, sortKey } = await nextPlace(trx, place, {
+    createdAt: createdAt ?? 0,
+  });
   const own = runningOf(page.serialNumber, digit);
   const isFree = own !== null && !(await isNumberTaken(trx, { subteam, serial_running: own }));
   const running = page.serialNumber === "" ? next : isFree ? own : null;

@@ -1,0 +1,17 @@
+import type { Db } from "../db/open.ts";
+import type { Log } from "../http/log.ts";
+
+const minute = 60 * 1000;
+
+/** Tells the operator that the clock was set back, or that it was ahead before (rule 11.45). */
+export async function reportLateClock(db: Db, log: Log): Promise<void> {
+  const newest = await db
+    .selectFrom("events")
+    .select("at")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const minutes = Math.floor(((newest?.at ?? 0) - Date.now()) / minute);
+  // Clocks of several machines differ a little.
+  if (minutes >= 1) log.error("clock behind the newest change", { minutes });
+}
