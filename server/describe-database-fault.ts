@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DatabaseError } from "pg";
+import { isLocked } from "./db/faults.ts";
 import type { Settings } from "./settings.ts";
 
 type Named = Pick<Settings, "dataDir" | "databaseUrl">;
@@ -19,16 +20,8 @@ export function describeFault(url: URL, error: unknown): string {
   return describeFileFault(fileURLToPath(url), error as Error);
 }
 
-const sqliteBusy = 5;
-
-/** Whether another process uses the embedded database. */
-export function isBusyFile(error: unknown): boolean {
-  const { errcode = 0 } = error as { errcode?: number };
-  return errcode % 256 === sqliteBusy;
-}
-
 function describeFileFault(path: string, error: Error) {
-  return isBusyFile(error)
+  return isLocked(error)
     ? `${path} is in use. Stop Paddock, or wait for its running command to finish.`
     : `${path} cannot be used (${error.message}). Correct the path, or restore the file from a backup.`;
 }

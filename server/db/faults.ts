@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 
 type Thrown = {
@@ -44,6 +45,14 @@ export function refusalOfFault(error: unknown): Refusal | undefined {
   return code && new Refusal(code);
 }
 
+const sqliteBusy = 5;
+
+/** Whether another connection holds the lock of the embedded database, even of another process. */
+export function isLocked(error: unknown): boolean {
+  const { errcode = 0 } = error as Thrown;
+  return errcode % 256 === sqliteBusy;
+}
+
 export function isStorageFault(error: unknown): boolean {
   return faultKind(error as Thrown)?.startsWith("storage-") ?? false;
 }
@@ -67,11 +76,13 @@ export function faultCode(error: unknown): string {
   return code ?? (lostConnection.test(message) ? message : (name ?? "unknown"));
 }
 
-/** For optional writes, which must not fail the request. */
-export async function ignoreStorageFault(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!isStorageFault(error)) throw error;
-  }
+/** Milliseconds. */
+const optionalWriteMax = 100;
+
+/** For optional writes, which must neither fail the request nor hold it up. */
+export async function tryWrite(write: Promise<void>): Promise<void> {
+  const tried = write.catch((error: unknown) => {
+    if (!refusalOfFault(error)) throw error;
+  });
+  await Promise.race([tried, pause(optionalWriteMax, undefined, { ref: false })]);
 }

@@ -5,7 +5,7 @@ import { Kysely, type Transaction } from "kysely";
 import type { Engine, StatementFailureHandler, Statement } from "./engine.ts";
 import { isStorageFault } from "./faults.ts";
 import { openPostgres } from "./postgres.ts";
-import { openSqlite, type Access } from "./sqlite.ts";
+import { openSqlite, type Access, type SqliteOptions } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -39,7 +39,7 @@ export function openDatabase(url: URL, options: Options = {}): Db {
   };
   const engine =
     kind === "sqlite"
-      ? openFile(fileURLToPath(url), onFailure, access)
+      ? openFile(fileURLToPath(url), { onFailure, access, waitMax: waitMax(hasTimeLimit) })
       : openPostgres(url, onFailure, hasTimeLimit);
   const db = new Kysely<Tables>({
     dialect: engine.dialect,
@@ -59,9 +59,14 @@ export function openDatabase(url: URL, options: Options = {}): Db {
   return db;
 }
 
-function openFile(path: string, onFailure: StatementFailureHandler, access: Access): Engine {
-  if (access !== "read-only") mkdirSync(dirname(path), { recursive: true });
-  return openSqlite(path, onFailure, access);
+function openFile(path: string, options: SqliteOptions): Engine {
+  if (options.access !== "read-only") mkdirSync(dirname(path), { recursive: true });
+  return openSqlite(path, options);
+}
+
+/** Milliseconds: a request is answered within five seconds (rule 11.10). */
+function waitMax(hasTimeLimit: boolean): number {
+  return hasTimeLimit ? 4_000 : 10_000;
 }
 
 /** Bypasses the query builder for prepared statements. Outside transactions only. */

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { openSqlite } from "./sqlite.ts";
 
 test("runs one expensive read per turn of the event loop", async () => {
-  const { readTimed } = openSqlite(":memory:", () => undefined, "exclusive");
+  const { readTimed } = openSqlite(":memory:", {
+    onFailure: () => undefined,
+    access: "exclusive",
+    waitMax: 0,
+  });
   let turn = 0;
   let nextTurn = setImmediate(countTurn);
   function countTurn(): void {

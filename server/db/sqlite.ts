@@ -1,12 +1,16 @@
 import { statSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { SqliteDialect, type SqliteStatement } from "kysely";
+import type { SqliteStatement } from "kysely";
 import type { StatementFailureHandler, Engine } from "./engine.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
 
 const statementsMax = 500;
 
-const timeout = 10_000;
+/** Milliseconds that opening a database waits for other processes. */
+const openTimeout = 10_000;
+/** A read waits only while another process repairs the log, and blocks the event loop. */
+const readTimeout = 500;
 
 /**
  * How a process uses the embedded database: beside others, alone, or only to read what was committed
@@ -14,18 +18,22 @@ const timeout = 10_000;
  */
 export type Access = "shared" | "exclusive" | "read-only";
 
+export type SqliteOptions = {
+  onFailure: StatementFailureHandler;
+  access: Access;
+  /** Milliseconds that a write waits for other processes. */
+  waitMax: number;
+};
+
 /**
  * Opens the embedded database; every commit is synced to disk. Reads outside transactions use their
  * own connection, which sees committed rows and never waits for a writer.
  * @throws if it is to be exclusive while another connection is open, even of another process
  */
-export function openSqlite(
-  path: string,
-  onFailure: StatementFailureHandler,
-  access: Access,
-): Engine {
-  const database = access === "read-only" ? openReader(path) : openWriter(path, access);
-  const connections = access === "shared" ? [openReader(path), database] : [database];
+export function openSqlite(path: string, { onFailure, access, waitMax }: SqliteOptions): Engine {
+  const database =
+    access === "read-only" ? openReader(path, openTimeout) : openWriter(path, access);
+  const connections = access === "shared" ? [openReader(path, readTimeout), database] : [database];
   const [reader = database] = connections;
   for (const connection of connections) addFunctions(connection);
   const cachedStatement = statementCache(reader, onFailure);
@@ -34,8 +42,11 @@ export function openSqlite(
     for (const connection of connections) connection.close();
   };
   return {
-    dialect: new SqliteDialect({
-      database: { close, prepare: prepareTransactions(database, path, access, onFailure) },
+    dialect: sqliteDialect({
+      prepare: prepareTransactions(database, path, access, onFailure),
+      prepareRead: access === "shared" ? cachedStatement : undefined,
+      waitMax: access === "exclusive" ? 0 : waitMax,
+      close,
     }),
     read: ({ sql, parameters }) => cachedStatement(sql).all(parameters),
     readTimed: async ({ sql, parameters }) => {
@@ -53,12 +64,12 @@ function createTurns(): () => Promise<void> {
 
 function openWriter(path: string, access: Access): DatabaseSync {
   const isExclusive = access === "exclusive";
-  const database = new DatabaseSync(path, { timeout: isExclusive ? 0 : timeout });
+  const database = new DatabaseSync(path, { timeout: isExclusive ? 0 : openTimeout });
   try {
     if (isExclusive) database.exec("pragma locking_mode = exclusive");
     database.exec(
       `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-       pragma cache_size = -16000; pragma temp_store = memory;`,
+       pragma cache_size = -16000; pragma temp_store = memory; pragma busy_timeout = 0;`,
     );
     return database;
   } catch (error) {
@@ -68,7 +79,7 @@ function openWriter(path: string, access: Access): DatabaseSync {
   }
 }
 
-function openReader(path: string): DatabaseSync {
+function openReader(path: string, timeout: number): DatabaseSync {
   const reader = new DatabaseSync(path, { timeout, readOnly: true });
   reader.exec("pragma cache_size = -16000; pragma temp_store = memory;");
   return reader;

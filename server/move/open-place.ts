@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isLocked } from "../db/faults.ts";
 import { UnusableDatabase } from "../db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "../db/open.ts";
 import { DatabaseInUse, requireAlone } from "../db/require-alone.ts";
-import { describeFault, isBusyFile } from "../describe-database-fault.ts";
+import { describeFault } from "../describe-database-fault.ts";
 import { nameOfPlace } from "../name-of-place.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -29,7 +30,7 @@ export async function openPlace(url: URL): Promise<Place> {
   } catch (error) {
     if (error instanceof UsageError || error instanceof UnusableDatabase) throw error;
     const sentence = describeFault(url, error);
-    throw isBusyFile(error) ? new DatabaseInUse(sentence) : new UsageError(sentence);
+    throw isLocked(error) ? new DatabaseInUse(sentence) : new UsageError(sentence);
   }
 }
 

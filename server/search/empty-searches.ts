@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { foldQuery } from "../../domain/search/parse-query.ts";
 import { readOperators } from "../../domain/search/read-operators.ts";
 import type { AppContext } from "../context.ts";
+import { tryWrite } from "../db/faults.ts";
 import type { Trx } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import type { Asked } from "./resolve-filter.ts";
@@ -17,7 +18,7 @@ export async function countEmptySearch(context: AppContext, asked: Asked): Promi
   // A filter may be what leaves out the documents that have them.
   if (isLimited(asked) || words.length < wordsMin || words.length > wordsMax) return;
   try {
-    await transact(context, (trx) => count(trx, words));
+    await tryWrite(transact(context, (trx) => count(trx, words)));
   } catch (error) {
     // The search itself is answered.
     context.log.error("empty search not counted", { error: String(error) });

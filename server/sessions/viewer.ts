@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { AppContext } from "../context.ts";
-import { ignoreStorageFault } from "../db/faults.ts";
+import { tryWrite } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../http/env.ts";
 import { hashToken } from "../ids.ts";
@@ -42,8 +42,7 @@ async function findAndExtendSession(db: Db, tokenHash: string) {
   const session = await findSession(db, tokenHash);
   if (!session || !isLive(session)) return undefined;
   const now = Date.now();
-  if (!isRecent(session.lastUsedAt, minute, now))
-    await ignoreStorageFault(touchSession(db, tokenHash, now));
+  if (!isRecent(session.lastUsedAt, minute, now)) await tryWrite(touchSession(db, tokenHash, now));
   return session;
 }
 

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
-import { ignoreStorageFault } from "../db/faults.ts";
+import { tryWrite } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { RequestContext, Env } from "../http/env.ts";
@@ -78,7 +78,7 @@ function findViewerByToken({ db, settings }: AppContext, refuseToken: RefuseToke
     c.set("token", { id, access });
     const at = Date.now();
     if (lastUsedAt === null || !isRecent(lastUsedAt, minute, at))
-      await ignoreStorageFault(touchToken(db, id, { at, unlessWithin: minute }));
+      await tryWrite(touchToken(db, id, { at, unlessWithin: minute }));
     if (access === "read" && !safeMethods.has(c.req.method)) throw new Refusal("token-read-only");
   };
 }
