@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ConnectionLimits } from "../listen.ts";
+import { uploadHeaders } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
 import { connectRaw, type RawConnection } from "../testing/raw-connection.ts";
 import { beginDownload, bigFile } from "../testing/slow-download.ts";
@@ -85,6 +86,10 @@ describe("an unfinished body", () => {
   });
 });
 
+test("the whole of a request has no limit in time", () => {
+  expect(listener.requestTimeout).toBe(0);
+});
+
 describe("a server with short limits", () => {
   const limits = { head: 60_000, silence: 60_000, connections: 100 };
   let limitedServer: Server;
@@ -134,6 +139,35 @@ describe("a server with short limits", () => {
     }
     slow.send(chunk('{"subteam":"chassis","title":"Rim","content":"<p>42 Nm</p>"}') + chunk(""));
     expect(await slow.receive(/HTTP\/1.1 (\d+)/)).toContain("201");
+  });
+
+  test("lets an upload take longer while it keeps moving", async () => {
+    await limitTo({ head: 1_000, silence: 1_000 });
+    const size = 5_000_000;
+    const started = await members.lead.send("POST", "/api/uploads", {
+      headers: uploadHeaders("lap.bin", size),
+    });
+    const headers = {
+      "transfer-encoding": "chunked",
+      "content-type": "application/offset+octet-stream",
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
+      cookie: members.lead.cookie,
+    };
+    const address = started.headers.get("location") ?? "";
+    const slow = await sendHead(`PATCH ${address}`, headers, limitedServer);
+    const silent = await sendHead("POST /api/documents", withSession(), limitedServer);
+    let isCut = false;
+    void silent.closed.then(() => (isCut = true));
+    let sent = 0;
+    while (!isCut && sent < size) {
+      slow.send(chunk("x"));
+      sent += 1;
+      await setImmediate();
+    }
+    expect(isCut).toBe(true);
+    slow.send(chunk(""));
+    expect(await slow.receive(/upload-offset: (\d+)/i)).toContain(`${sent}`);
   });
 
   test("lets a response take longer", async () => {
