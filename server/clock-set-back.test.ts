@@ -6,10 +6,10 @@ import type { Editors } from "../domain/live/live-shapes.ts";
 import type { NotificationPage } from "../domain/notifications/notification-shapes.ts";
 import type { Problem } from "../domain/shapes.ts";
 import type { Tables } from "./db/tables.ts";
-import { reportLateClock } from "./events/report-late-clock.ts";
+import { checkClock } from "./events/check-clock.ts";
 import { newId } from "./ids.ts";
 import type { JobKind } from "./jobs/add-job.ts";
-import { sweepJobs } from "./jobs/sweep-jobs.ts";
+import { bringForward } from "./jobs/bring-forward.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
 import { accountRequestsOf } from "./testing/account-requests.ts";
@@ -165,6 +165,15 @@ async function kindsLeft(): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted();
 }
 
+async function kindsDue(): Promise<string[]> {
+  const rows = await server.context.db
+    .selectFrom("jobs")
+    .select("kind")
+    .where("run_at", "<=", Date.now())
+    .execute();
+  return rows.map(({ kind }) => kind).toSorted();
+}
+
 test("runs a job whose process was killed ahead", async () => {
   const now = Date.now();
   await addJobs([{ kind: "remove-bytes", run_at: now, locked_until: now + day }]);
@@ -177,16 +186,24 @@ test("leaves a job to a process whose clock is a little ahead", async () => {
   expect(await kindsLeft()).toEqual(["remove-bytes"]);
 });
 
-test("brings forward the jobs that were planned ahead, but none for another day", async () => {
+test("runs the jobs that were due before, but none that is planned for another day", async () => {
   const now = Date.now();
   await addJobs([
-    { kind: "tell-captains", run_at: now + day },
-    { kind: "remove-bytes", run_at: now + 3 * day },
-    { kind: "index-texts", run_at: now + minute },
+    { kind: "notify", run_at: now + day },
+    { kind: "mail-notifications", run_at: now + day + minute },
     { kind: "send-digest", run_at: now + day },
+    { kind: "remove-bytes", run_at: now + day + minute },
+    { kind: "index-texts", run_at: now + 2 * day },
   ]);
-  await sweepJobs(server.context.db);
-  expect(await kindsLeft()).toEqual(["index-texts", "send-digest"]);
+  await bringForward(server.context.db, now + day);
+  expect(await kindsDue()).toEqual(["mail-notifications", "notify", "send-digest"]);
+});
+
+test("leaves jobs alone while clocks differ by seconds", async () => {
+  const now = Date.now();
+  await addJobs([{ kind: "tell-captains", run_at: now + minute }]);
+  await bringForward(server.context.db, now + minute / 2);
+  expect(await kindsDue()).toEqual([]);
 });
 
 test("is logged at the start", async () => {
@@ -195,9 +212,9 @@ test("is logged at the start", async () => {
   const logged: unknown[] = [];
   const add = (message: string, entry = {}) => void logged.push({ message, ...entry });
   const log = { info: add, error: add };
-  await reportLateClock(db, log);
+  expect(await checkClock(db, log)).toBeLessThanOrEqual(Date.now());
   expect(logged).toEqual([]);
   await recordAhead("events", ["at"], day + minute);
-  await reportLateClock(db, log);
+  expect(await checkClock(db, log)).toBeGreaterThan(Date.now());
   expect(logged).toEqual([{ message: "clock behind the newest change", minutes: 24 * 60 }]);
 });

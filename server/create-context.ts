@@ -15,8 +15,8 @@ import { describeDatabaseFault } from "./describe-database-fault.ts";
 import { reindexDocuments } from "./documents/index-stored.ts";
 import { indexTexts } from "./documents/index-texts.ts";
 import { stopContentWorker } from "./documents/run-in-content-worker.ts";
+import { checkClock } from "./events/check-clock.ts";
 import { eventsChannel } from "./events/record-event.ts";
-import { reportLateClock } from "./events/report-late-clock.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
 import { planReading } from "./file-texts/plan-reading.ts";
 import { giveUpText, readFileText, readOlderTexts } from "./file-texts/read-file-text.ts";
@@ -30,8 +30,8 @@ import type { Log } from "./http/log.ts";
 import { rememberErrors } from "./http/recent-errors.ts";
 import { checkImport, giveUpImport, runImport } from "./imports/run-import.ts";
 import { sweepImportFolders, sweepImports } from "./imports/sweep-imports.ts";
+import { bringForward } from "./jobs/bring-forward.ts";
 import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
-import { sweepJobs } from "./jobs/sweep-jobs.ts";
 import { startBroadcaster } from "./live/broadcaster.ts";
 import { listenToPostgres } from "./live/listen-to-postgres.ts";
 import { openStreams } from "./live/streams.ts";
@@ -80,7 +80,7 @@ export async function createContext(
     await db.destroy();
     throw error;
   });
-  await reportLateClock(db, log);
+  await bringForward(db, await checkClock(db, log));
   // No announcements: nothing listens yet.
   await applyFirstStartSettings({ db, announce: () => undefined }, settings);
   const fileStore = await openFileStore(settings);
@@ -229,7 +229,6 @@ async function sweepAll(context: AppContext): Promise<void> {
     await sweepIdempotencyKeys(context.db);
     await sweepUploads(context);
     await sweepStored(context);
-    await sweepJobs(context.db);
     await sweepImports(context);
     await sweepEditing(context.db);
     await sweepEvents(context.db);

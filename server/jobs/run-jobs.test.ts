@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { transact } from "../db/transact.ts";
 import { useServerPerTest } from "../testing/use-team.ts";
 import { addJob, attemptsMax, hasJob, mailAttemptsMax, timeLimits } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
 
+const day = 24 * 60 * 60 * 1000;
 const runners: JobRunner[] = [];
 
 const server = useServerPerTest();
@@ -87,6 +88,17 @@ test("joins jobs of one key until they start", async () => {
   await runner.idle();
   expect(done).toEqual(["a", "c"]);
   expect(await listJobs()).toEqual([]);
+});
+
+test("runs jobs that were due before the clock was set back", async () => {
+  const ran: string[] = [];
+  const runner = start(async ({ ids }) => void ran.push(...ids));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + day });
+  await runner.idle();
+  await add(["due"]);
+  vi.useRealTimers();
+  await runner.idle();
+  expect(ran).toEqual(["due"]);
 });
 
 test("retries a failed job later", async () => {

@@ -13,6 +13,7 @@ import {
   type JobKind,
   type JobKinds,
 } from "./add-job.ts";
+import { bringForward } from "./bring-forward.ts";
 
 type Handlers = {
   /** @param signal aborts at the time limit of the job's kind, or when its lease is lost */
@@ -51,6 +52,7 @@ type Jobs = {
   timeouts: JobTimeouts;
   running: Set<string>;
   stopping: AbortController;
+  followClock: () => Promise<void>;
 };
 
 /** Each kind of job has its own worker, so that slow jobs do not delay other kinds. */
@@ -70,6 +72,7 @@ export function startJobs(
     timeouts: { ...defaultTimeouts, ...timeouts },
     running: new Set(),
     stopping: new AbortController(),
+    followClock: clockFollower(db),
   };
   const onError = (error: unknown) =>
     log.error("jobs could not be read", { error: faultCode(error) });
@@ -97,6 +100,27 @@ export function startJobs(
 
 /** Kinds that other jobs add, each after those that add it. */
 const addedByOthers: readonly JobKind[][] = [["mail-notifications", "send-digest"], ["send-mail"]];
+
+/** No job is claimed until those that were due before the clock was set back are due. */
+function clockFollower(db: Db): () => Promise<void> {
+  let latest = 0;
+  let following = Promise.resolve();
+  const follow = async (before: number) => {
+    try {
+      await bringForward(db, before);
+    } catch (error) {
+      // The next claim tries again.
+      latest = before;
+      throw error;
+    }
+  };
+  return () => {
+    const now = Date.now();
+    if (now < latest) following = follow(latest);
+    latest = now;
+    return following;
+  };
+}
 
 async function runNext(jobs: Jobs, kind: JobKind): Promise<boolean> {
   const { timeouts, running } = jobs;
@@ -197,7 +221,8 @@ function isFree(now: number) {
 type Job = { id: string; kind: string; payload: string; attempts: number };
 
 async function claimJob(jobs: Jobs, kind: JobKind): Promise<Job | undefined> {
-  const { db, endings, running } = jobs;
+  const { db, endings, running, followClock } = jobs;
+  await followClock();
   const now = Date.now();
   let query = db
     .selectFrom("jobs")

@@ -3,15 +3,20 @@ import type { Log } from "../http/log.ts";
 
 const minute = 60 * 1000;
 
-/** Tells the operator that the clock was set back, or that it was ahead before (rule 11.45). */
-export async function reportLateClock(db: Db, log: Log): Promise<void> {
+/**
+ * Tells the operator that the clock was set back, or that it was ahead before (rule 11.45).
+ * @returns the time of the newest change, or 0
+ */
+export async function checkClock(db: Db, log: Log): Promise<number> {
   const newest = await db
     .selectFrom("events")
     .select("at")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const minutes = Math.floor(((newest?.at ?? 0) - Date.now()) / minute);
+  const at = newest?.at ?? 0;
+  const minutes = Math.floor((at - Date.now()) / minute);
   // Clocks of several machines differ a little.
   if (minutes >= 1) log.error("clock behind the newest change", { minutes });
+  return at;
 }
