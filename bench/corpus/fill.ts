@@ -12,16 +12,17 @@ import { insertMember } from "../../server/people/store.ts";
 import { indexDocument } from "../../server/search-index/index-document.ts";
 import { insertSession } from "../../server/sessions/store.ts";
 import { addTextOfFile, documentsPerFile, nameOfFile } from "./add-text-of-file.ts";
-import { writePage, type Page } from "./prose.ts";
+import { hasShortDocuments, pageWriterFor, type Page } from "./prose.ts";
 import { people } from "./words.ts";
 
 /** The session that all measurements use. Its member is in the design team. */
 export const sessionToken = "bench-session-token";
 
 const batchSize = 500;
-/** Documents are an hour apart, so that even 100,000 of them lie in the past. */
 const firstDay = Date.UTC(2014, 0, 1);
 const hour = 60 * 60 * 1000;
+/** However many documents there are, they span more than ten seasons and lie in the past. */
+const seasons = 100_000 * hour;
 
 export async function fill(url: URL, size: number): Promise<void> {
   const db = openDatabase(url);
@@ -37,6 +38,10 @@ export async function fill(url: URL, size: number): Promise<void> {
 
 export function documentId(number: number): string {
   return `document${String(number).padStart(12, "0")}`;
+}
+
+export function createdAtOf(number: number, size: number): number {
+  return firstDay + Math.floor((number * seasons) / size);
 }
 
 export function memberId(name: string): string {
@@ -64,21 +69,26 @@ async function addPeople(db: Db): Promise<void> {
 
 async function addDocuments(db: Db, size: number): Promise<void> {
   const batches = Array.from({ length: Math.ceil(size / batchSize) }, (_, n) => n * batchSize);
-  for (const first of batches) await addBatch(db, first, Math.min(size, first + batchSize));
+  for (const first of batches) await addBatch(db, first, size);
 }
 
-function addBatch(db: Db, first: number, last: number): Promise<void> {
+function addBatch(db: Db, first: number, size: number): Promise<void> {
+  const write = pageWriterFor(size);
   return db.transaction().execute(async (trx) => {
-    for (let number = first; number < last; number += 1) {
-      await addDocument(trx, number, writePage(number));
+    for (let number = first; number < Math.min(size, first + batchSize); number += 1) {
+      await addDocument(trx, { number, size }, write(number));
     }
   });
 }
 
-async function addDocument(trx: Trx, number: number, page: Page): Promise<void> {
+async function addDocument(
+  trx: Trx,
+  { number, size }: { number: number; size: number },
+  page: Page,
+): Promise<void> {
   const { subteam, title, author, content } = page;
   const id = documentId(number);
-  const createdAt = firstDay + number * hour;
+  const createdAt = createdAtOf(number, size);
   const sortKey = createdAt * 1000 + (findSubteam(firstSubteams, subteam)?.digit ?? 0);
   const { text, links } = readContent(content);
   await insertDocument(trx, {
@@ -97,7 +107,7 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
     sortKey,
   });
   const words = { serial: page.serialNumber, title, tags: page.tags, author, content: text };
-  const hasFile = number % documentsPerFile === 2;
+  const hasFile = !hasShortDocuments(size) && number % documentsPerFile === 2;
   const facts = {
     subteam,
     season: seasonOf(createdAt),

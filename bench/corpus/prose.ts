@@ -27,12 +27,34 @@ export type Page = {
   content: string;
 };
 
+export type WritePage = (number: number) => Page;
+
+/** More documents than this are short, so that a million of them are filled in within an hour. */
+const longDocumentsMax = 100_000;
+
 /** Documents with odd words. They are all among the oldest, which a search reaches last. */
 const oddPlaces = [31, 419, 877];
 const oddStep = 7;
 
+export function hasShortDocuments(size: number): boolean {
+  return size > longDocumentsMax;
+}
+
+export function pageWriterFor(size: number): WritePage {
+  return hasShortDocuments(size) ? writeShortPage : writePage;
+}
+
 /** Generates about 3 KB of content, determined by the number alone. */
 export function writePage(number: number): Page {
+  return pageWith(number, longContent);
+}
+
+/** Generates about 500 characters of text. */
+export function writeShortPage(number: number): Page {
+  return pageWith(number, shortContent);
+}
+
+function pageWith(number: number, content: (number: number, random: Random) => string): Page {
   const random = seeded(number);
   const { id: subteam, digit } = firstSubteams[number % firstSubteams.length] as Subteam;
   const running = Math.floor(number / firstSubteams.length) + 1;
@@ -47,16 +69,25 @@ export function writePage(number: number): Page {
   };
 }
 
-function content(number: number, random: Random): string {
+function shortContent(number: number, random: Random): string {
+  return [`<p>${paragraph(random, often(random, parts), 8)}</p>`, ...supplierNotes(number)].join(
+    "",
+  );
+}
+
+function longContent(number: number, random: Random): string {
   const subject = often(random, parts);
-  const odd = oddWordsOf(number).map((word) => `<p>Supplier note: ${word}.</p>`);
   return [
     `<p>${paragraph(random, subject, 4)}</p>`,
     ...["Background", "Measurements", "Next steps"].map((heading) =>
       section(random, subject, heading),
     ),
-    ...odd,
+    ...supplierNotes(number),
   ].join("");
+}
+
+function supplierNotes(number: number): string[] {
+  return oddWordsOf(number).map((word) => `<p>Supplier note: ${word}.</p>`);
 }
 
 function section(random: Random, subject: string, heading: string): string {

@@ -46,6 +46,16 @@ test("chooses rare fragments from at most ten documents and absent ones from non
 });
 
 test(
+  "chooses queries of 12 letters",
+  () => {
+    const long = chooseQueries(size, [12]).flatMap((set) => set.queries);
+    expect(long.length).toBeGreaterThan(queryKinds.length * 2);
+    expect(new Set(long.map((query) => [...query].length))).toEqual(new Set([12]));
+  },
+  timeout,
+);
+
+test(
   "chooses the same queries each time",
   () => {
     expect(chooseQueries(size)).toEqual(sets);

@@ -1,8 +1,8 @@
 import { fold } from "../../domain/search/fold.ts";
-import { writePage } from "./prose.ts";
+import { pageWriterFor, writePage, type Page } from "./prose.ts";
 import { oddWords } from "./words.ts";
 
-export const queryLengths = [1, 2, 3, 5, 10] as const;
+export const queryLengths: readonly number[] = [1, 2, 3, 5, 10];
 export const queryKinds = ["common", "inside words", "rare", "absent"] as const;
 export type QueryKind = (typeof queryKinds)[number];
 
@@ -19,9 +19,9 @@ const rareMax = 10;
  * Chooses queries by counting the documents that contain them. They are the same for every size,
  * unless a query would no longer be rare or absent.
  */
-export function chooseQueries(size: number): QuerySet[] {
-  const texts = Array.from({ length: sampleSize }, (_, number) => searchedText(number));
-  const candidates = queryLengths.flatMap((length) => candidatesOf(length, texts));
+export function chooseQueries(size: number, lengths = queryLengths): QuerySet[] {
+  const texts = Array.from({ length: sampleSize }, (_, number) => searchedText(writePage(number)));
+  const candidates = lengths.flatMap((length) => candidatesOf(length, texts));
   const doubtful = candidates.filter(({ kind }) => kind === "rare" || kind === "absent");
   const counts = countDocuments(
     doubtful.flatMap((set) => set.queries),
@@ -109,8 +109,9 @@ function absentCandidates(length: number, common: readonly string[]): string[] {
 
 function countDocuments(queries: readonly string[], size: number): Map<string, number> {
   const counts = new Map(queries.map((query) => [query, 0]));
+  const write = pageWriterFor(size);
   for (let number = 0; number < size; number += 1) {
-    const text = searchedText(number);
+    const text = searchedText(write(number));
     for (const query of queries) {
       if (text.includes(query)) counts.set(query, (counts.get(query) ?? 0) + 1);
     }
@@ -118,7 +119,6 @@ function countDocuments(queries: readonly string[], size: number): Map<string, n
   return counts;
 }
 
-function searchedText(number: number): string {
-  const { serialNumber, title, tags, author, content } = writePage(number);
+function searchedText({ serialNumber, title, tags, author, content }: Page): string {
   return fold([serialNumber, title, ...tags, author, content.replace(/<[^>]*>/g, " ")].join("\n"));
 }
