@@ -62,6 +62,11 @@ export const budgets = {
   lighthouse: 98,
   /** Kilobytes of server memory per stream. */
   streamMemory: 64,
+  /**
+   * 300 people: milliseconds until a read is answered, 95th percentile; failed requests; and
+   * milliseconds, 99th percentile.
+   */
+  seasons: { readTime: 100, errors: 0, loopDelay: 50 },
   /** Seconds of a backup when hardly anything has changed, and megabytes of its process. */
   nextBackup: 10,
   backupMemory: 300,

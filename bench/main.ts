@@ -5,6 +5,7 @@ import { measureCreate } from "./measurements/create.ts";
 import { measureEditor } from "./measurements/editor.ts";
 import { measureFileTexts } from "./measurements/file-texts.ts";
 import type { Fixture } from "./measurements/fixture.ts";
+import { measureGrowth } from "./measurements/growth.ts";
 import { measurePeople } from "./measurements/people.ts";
 import { measurePortfolio } from "./measurements/portfolio.ts";
 import { measureRanking } from "./measurements/ranking.ts";
@@ -17,6 +18,7 @@ import {
 import { measureScrolling } from "./measurements/scrolling.ts";
 import { measureSearchPage } from "./measurements/search-page.ts";
 import { measureSearch } from "./measurements/search.ts";
+import { measureSeasons } from "./measurements/seasons.ts";
 import { measureSignIns } from "./measurements/sign-ins.ts";
 import { measureStart } from "./measurements/start.ts";
 import { measureStreams } from "./measurements/streams.ts";
@@ -25,8 +27,10 @@ import { measureUnderLoad } from "./measurements/under-load.ts";
 import { withFixture } from "./measurements/with-fixture.ts";
 import { readOptions, type Options } from "./read-options.ts";
 import { currentCommit, describeMachine } from "./report/machine.ts";
+import { recordScale } from "./report/record-scale.ts";
 import { readRecord, writeRecord } from "./report/record.ts";
 import type { Row } from "./report/rows.ts";
+import { readScale } from "./report/scale-record.ts";
 import { tableOf, verdictOf } from "./report/table.ts";
 import { hasPostgres } from "./servers/database.ts";
 
@@ -63,6 +67,12 @@ const measurements: Measurement[] = [
   { name: "create", measure: measureCreate },
 ];
 
+/** Take hours, so that they run only when named, also in parts, and have a record of their own. */
+const scaleMeasurements: Measurement[] = [
+  { name: "growth", measure: measureGrowth },
+  { name: "seasons", measure: measureSeasons, runsAt: atMiddleOrOnly },
+];
+
 function onSqlite(wanted: number) {
   return ({ database, size }: Place) => database === "SQLite" && size === wanted;
 }
@@ -73,6 +83,10 @@ function onSqliteAtLargest(place: Place, options: Options): boolean {
 
 function atMiddle({ size }: Place): boolean {
   return size === 10_000;
+}
+
+function atMiddleOrOnly(place: Place, { sizes }: Options): boolean {
+  return sizes.length === 1 || atMiddle(place);
 }
 
 function atSmallest({ size }: Place): boolean {
@@ -92,8 +106,9 @@ const failures: string[] = [];
 for (const database of options.databases) {
   for (const size of options.sizes) rows.push(...(await measureAt({ database, size })));
 }
-const previous = readRecord();
-console.log(`\n${tableOf(rows, previous)}\n\n${verdictOf(rows)}`);
+const hasOwnRecord = scaleMeasurements.some(({ name }) => options.only.includes(name));
+const previous = [...(readRecord()?.rows ?? []), ...readScale().flatMap((part) => part.rows)];
+console.log(`\n${tableOf(rows, { rows: previous })}\n\n${verdictOf(rows)}`);
 console.log(
   `\n${Object.entries(machine)
     .map(([name, value]) => `${name}: ${value}`)
@@ -101,14 +116,16 @@ console.log(
 );
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exitCode = 1;
+else if (options.record && hasOwnRecord) recordScale(rows, machine);
 else if (options.record) {
   writeRecord({ date: new Date().toISOString(), commit: currentCommit(), machine, rows });
 }
 
 function optionsOrExit(): Options {
   try {
-    const names = measurements.map(({ name }) => name);
-    return readOptions(process.argv.slice(2), names, hasPostgres());
+    const whole = measurements.map(({ name }) => name);
+    const scale = scaleMeasurements.map(({ name }) => name);
+    return readOptions(process.argv.slice(2), { whole, scale }, hasPostgres());
   } catch (error) {
     console.error((error as Error).message);
     process.exit(2);
@@ -116,7 +133,7 @@ function optionsOrExit(): Options {
 }
 
 async function measureAt(place: Place): Promise<Row[]> {
-  const selected = measurements.filter(
+  const selected = [...measurements, ...scaleMeasurements].filter(
     ({ name, runsAt }) => options.only.includes(name) && (runsAt?.(place, options) ?? true),
   );
   if (selected.length === 0) return [];

@@ -1,20 +1,36 @@
 import { expect, test } from "vitest";
 import { readOptions } from "./read-options.ts";
 
-const names = ["search", "create"];
+const names = { whole: ["search", "create"], scale: ["growth", "seasons"] };
 
 test("measures everything on both databases by default", () => {
   expect(readOptions([], names, true)).toEqual({
-    only: names,
+    only: names.whole,
     sizes: [1_000, 10_000, 100_000],
     databases: ["SQLite", "PostgreSQL"],
     record: false,
+    minutes: 10,
   });
 });
 
 test("selects measurements, sizes, and databases", () => {
   const options = readOptions(["--only", "search", "--sizes", "500", "--sqlite"], names, true);
   expect(options).toMatchObject({ only: ["search"], sizes: [500], databases: ["SQLite"] });
+});
+
+test("measures only PostgreSQL", () => {
+  expect(readOptions(["--postgres"], names, true).databases).toEqual(["PostgreSQL"]);
+  expect(() => readOptions(["--postgres"], names, false)).toThrow("needs PostgreSQL");
+});
+
+test("takes minutes, also fractions of one", () => {
+  expect(readOptions(["--minutes", "0.5"], names, true).minutes).toBe(0.5);
+  expect(() => readOptions(["--minutes", "soon"], names, true)).toThrow("a number of minutes");
+});
+
+test("records parts of what has a record of its own", () => {
+  const args = ["--record", "--only", "growth", "--sizes", "1000", "--sqlite"];
+  expect(readOptions(args, names, true)).toMatchObject({ record: true, only: ["growth"] });
 });
 
 test("ranks a folder of pages as well", () => {
@@ -27,13 +43,14 @@ test("measures only SQLite without PostgreSQL", () => {
 
 test("rejects an unknown measurement and lists the known ones", () => {
   expect(() => readOptions(["--only", "speed"], names, true)).toThrow(
-    "--only takes search, create; not speed.",
+    "--only takes search, create, growth, seasons; not speed.",
   );
 });
 
 test.each([
   ["some sizes", ["--sizes", "1000"], true],
   ["some measurements", ["--only", "search"], true],
+  ["measurements of two records", ["--only", "search,growth"], true],
   ["one database", ["--sqlite"], true],
   ["a machine without PostgreSQL", [], false],
 ])("refuses to record %s", (_, args, hasPostgres) => {

@@ -7,9 +7,14 @@ export type Options = {
   sizes: number[];
   databases: DatabaseName[];
   record: boolean;
+  /** How long people are on the server in `seasons`. */
+  minutes: number;
   /** A folder of Markdown whose ranking is measured as well. */
   pages?: string;
 };
+
+/** Measurements of a whole run, and those that take hours and have a record of their own. */
+export type Names = { whole: readonly string[]; scale: readonly string[] };
 
 const allSizes = [1_000, 10_000, 100_000];
 
@@ -19,15 +24,18 @@ const allSizes = [1_000, 10_000, 100_000];
  */
 export function readOptions(
   args: string[],
-  names: readonly string[],
+  { whole, scale }: Names,
   hasPostgres: boolean,
 ): Options {
+  const names = [...whole, ...scale];
   const { values } = parseArgs({
     args,
     options: {
-      only: { type: "string", default: names.join(",") },
+      only: { type: "string", default: whole.join(",") },
       sizes: { type: "string", default: allSizes.join(",") },
       sqlite: { type: "boolean", default: false },
+      postgres: { type: "boolean", default: false },
+      minutes: { type: "string", default: "10" },
       record: { type: "boolean", default: false },
       pages: { type: "string" },
     },
@@ -39,14 +47,31 @@ export function readOptions(
   if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
     throw new Error("--sizes takes numbers of documents, separated by commas.");
   }
-  const withPostgres = hasPostgres && !values.sqlite;
-  const isWhole = only.length === names.length && withPostgres && `${sizes}` === `${allSizes}`;
-  if (values.record && !isWhole) throw new Error("--record needs a whole run on both databases.");
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Error("--minutes takes a number of minutes.");
+  const databases = databasesFor(values, hasPostgres);
+  const isWhole =
+    `${only}` === `${whole}` && databases.length === 2 && `${sizes}` === `${allSizes}`;
+  const isScale = only.every((name) => scale.includes(name));
+  if (values.record && !isWhole && !isScale) {
+    throw new Error(`--record needs a whole run on both databases, or only ${scale.join(", ")}.`);
+  }
   return {
     only,
     sizes,
-    databases: withPostgres ? ["SQLite", "PostgreSQL"] : ["SQLite"],
+    databases,
     record: values.record,
+    minutes,
     ...(values.pages !== undefined && { pages: resolve(values.pages) }),
   };
+}
+
+function databasesFor(
+  only: { sqlite: boolean; postgres: boolean },
+  hasPostgres: boolean,
+): DatabaseName[] {
+  if (only.postgres && !hasPostgres)
+    throw new Error("--postgres needs PostgreSQL on this machine.");
+  if (only.postgres && !only.sqlite) return ["PostgreSQL"];
+  return hasPostgres && only.postgres === only.sqlite ? ["SQLite", "PostgreSQL"] : ["SQLite"];
 }

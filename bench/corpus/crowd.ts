@@ -29,7 +29,7 @@ export async function addCrowd(
       at: Date.now(),
     });
     await db.transaction().execute(async (trx) => {
-      for (let n = people.length; n < wanted.members; n += 1) await addMember(trx, n);
+      await addMembers(trx, wanted.members);
       for (let n = 0; n < wanted.requests; n += 1) await addRequest(trx, n, wanted.requests);
     });
   } finally {
@@ -37,8 +37,17 @@ export async function addCrowd(
   }
 }
 
-function addMember(trx: Trx, number: number): Promise<string> {
-  return insertMember(trx, { ...personOf(number, "member"), passwordHash: null });
+/** Adds members to those who have written the documents. @returns the ids of the added ones */
+export async function addMembers(
+  trx: Trx,
+  wanted: number,
+  passwordHash: string | null = null,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = people.length; n < wanted; n += 1) {
+    ids.push(await insertMember(trx, { ...personOf(n, "member"), passwordHash }));
+  }
+  return ids;
 }
 
 function addRequest(trx: Trx, number: number, all: number): Promise<void> {

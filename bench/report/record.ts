@@ -13,11 +13,14 @@ export function readRecord(): BenchRecord | undefined {
 }
 
 export function writeRecord(record: BenchRecord): void {
-  const rows = record.rows.map((row) => ({ ...row, ...roundedFigures(row) }));
+  const rows = record.rows.map(roundFigures);
   writeFileSync(file, `${JSON.stringify({ ...record, rows }, null, 2)}\n`);
 }
 
-export function findPrevious(record: BenchRecord | undefined, row: Row): Row | undefined {
+export function findPrevious(
+  record: Pick<BenchRecord, "rows"> | undefined,
+  row: Row,
+): Row | undefined {
   return record?.rows.find((known) => known.group === row.group && known.name === row.name);
 }
 
@@ -26,12 +29,14 @@ export function changeOf(row: Row, previous: Row): number | undefined {
   return previous.value === 0 ? undefined : ((row.value - previous.value) / previous.value) * 100;
 }
 
-function roundedFigures({ value, limit, details }: Row): Partial<Row> {
+export function roundFigures(row: Row): Row {
+  const { value, limit, details } = row;
   const entries = Object.entries(details ?? {}).map(([name, figure]) => [
     name,
     roundFigure(figure),
   ]);
   return {
+    ...row,
     value: roundFigure(value),
     ...(limit !== undefined && { limit: roundFigure(limit) }),
     ...(details && { details: Object.fromEntries(entries) as Record<string, number> }),

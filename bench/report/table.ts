@@ -4,7 +4,10 @@ import { isMet, type Row } from "./rows.ts";
 const head = ["", "now", "unit", "budget", "met", "limit", "previous", "change", "details"];
 
 /** Formats all figures as Markdown tables, one per group, with the recorded values. */
-export function tableOf(rows: readonly Row[], record: BenchRecord | undefined): string {
+export function tableOf(
+  rows: readonly Row[],
+  record: Pick<BenchRecord, "rows"> | undefined,
+): string {
   const groups = Map.groupBy(rows, (row) => row.group);
   return [...groups]
     .map(([group, members]) => {

@@ -6,6 +6,8 @@ const endOfHead = Buffer.from("\r\n\r\n");
 export type Connection = {
   /** @param request the whole request as bytes; @returns the status */
   ask: (request: Buffer) => Promise<number>;
+  /** Servers close connections that were idle for long. */
+  isOpen: () => boolean;
   close: () => void;
 };
 
@@ -18,11 +20,14 @@ export async function openConnection(url: URL): Promise<Connection> {
   let received: Buffer = Buffer.alloc(0);
   let pending: PromiseWithResolvers<number> | undefined;
   socket.on("data", (chunk: Buffer) => {
+    // Nothing was asked: the server says why it closes an idle connection.
+    if (pending === undefined) return void socket.destroy();
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const answer = readAnswer(received);
     if (answer === undefined || received.length < answer.length) return;
     received = received.subarray(answer.length);
-    pending?.resolve(answer.status);
+    pending.resolve(answer.status);
+    pending = undefined;
   });
   const rejectRequest = () => pending?.reject(new Error(`The connection to ${url.host} ended.`));
   socket.on("error", rejectRequest);
@@ -33,6 +38,7 @@ export async function openConnection(url: URL): Promise<Connection> {
       socket.write(request);
       return pending.promise;
     },
+    isOpen: () => socket.writable,
     close: () => socket.destroy(),
   };
 }
@@ -53,10 +59,8 @@ function readAnswer(bytes: Buffer): { status: number; length: number } | undefin
   const end = bytes.indexOf(endOfHead);
   if (end < 0) return undefined;
   const head = bytes.toString("latin1", 0, end);
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  const status = Number(head.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
+  const length = status === 204 ? 0 : /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error(`An answer without its length:\n${head}`);
-  return {
-    status: Number(head.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length)),
-    length: end + endOfHead.length + Number(length),
-  };
+  return { status, length: end + endOfHead.length + Number(length) };
 }

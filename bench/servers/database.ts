@@ -1,5 +1,6 @@
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
 import { newId } from "../../server/ids.ts";
 
@@ -24,6 +25,19 @@ export async function createDatabase(
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   return { url, remove: () => administer(cluster, `drop database ${name} with (force)`) };
+}
+
+/** In bytes, with SQLite's write-ahead log. */
+export async function sizeOfDatabase(url: URL): Promise<number> {
+  if (url.protocol === "file:") {
+    const files = ["", "-wal"].map((suffix) => `${fileURLToPath(url)}${suffix}`);
+    return files.reduce((all, file) => all + (existsSync(file) ? statSync(file).size : 0), 0);
+  }
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const { rows } = await client.query("select pg_database_size(current_database()) as bytes");
+  await client.end();
+  return Number((rows[0] as { bytes: string }).bytes);
 }
 
 export function hasPostgres(): boolean {

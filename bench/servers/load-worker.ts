@@ -2,12 +2,13 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { openConnection, type Connection } from "./connection.ts";
-import type { Load, LoadResult, Request } from "./load.ts";
+import type { Load, LoadResult } from "./load.ts";
 import { processorSeconds } from "./process-use.ts";
+import { requestBytes } from "./request-bytes.ts";
 
 const wanted = workerData as Load & { url: string; pid: number };
 const url = new URL(wanted.url);
-const requests = wanted.requests.map(toBytes);
+const requests = wanted.requests.map((request) => requestBytes(url, request));
 const allowed = new Set(wanted.statuses ?? [200]);
 const interval = wanted.perSecond === undefined ? 0 : 1000 / wanted.perSecond;
 let next = 0;
@@ -98,12 +99,4 @@ async function sendRequests(
     }
     times.push(performance.now() - start);
   }
-}
-
-function toBytes({ method = "GET", path, headers = {}, body = "" }: Request): Buffer {
-  const length = body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) };
-  const lines = Object.entries({ host: url.host, ...headers, ...length }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
 }

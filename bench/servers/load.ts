@@ -3,7 +3,7 @@ import type { Served } from "./serve.ts";
 
 export type Request = {
   path: string;
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PUT";
   headers?: Record<string, string>;
   body?: string;
 };

@@ -6,7 +6,7 @@ import { sessionQuery } from "../api/session.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import type { LongLists } from "./long-lists.ts";
 
-const batchDelay = 300;
+export const batchDelay = 300;
 
 /** @returns a function that invalidates the queries that a message makes stale */
 export function followEvents(
@@ -71,7 +71,7 @@ const ownKeys: Partial<Record<EventKind, QueryKey[]>> = {
   "notifications.changed": [queryKeys.notifications],
 };
 
-function staleKeys(event: LiveEvent): QueryKey[] {
+export function staleKeys(event: LiveEvent): QueryKey[] {
   return ownKeys[event.kind] ?? teamKeys(event.kind) ?? documentKeys(event);
 }
 

@@ -1,0 +1,35 @@
+import type { Row } from "./rows.ts";
+import type { ScalePart } from "./scale-record.ts";
+
+export const databases = ["SQLite", "PostgreSQL"] as const;
+
+export type Place = { kind: "growth" | "seasons"; database: string; size: number };
+
+/** Reads a part's name, such as "growth · SQLite · 1,000 documents". */
+function placeOf({ group }: ScalePart): Place {
+  const [kind = "", database = "", documents = ""] = group.split(" · ");
+  const size = Number(documents.replace(/\D/g, ""));
+  return { kind: kind as Place["kind"], database, size };
+}
+
+export function partsOfKind(
+  parts: readonly ScalePart[],
+  kind: Place["kind"],
+): (ScalePart & Place)[] {
+  return parts
+    .map((part) => Object.assign({}, part, placeOf(part)))
+    .filter((part) => part.kind === kind)
+    .toSorted((one, other) => one.size - other.size);
+}
+
+export function findFigure(part: ScalePart | undefined, name: string): Row | undefined {
+  return part?.rows.find((row) => row.name === name);
+}
+
+/** How busy the people were in each step, such as [1, 2, 4]. */
+export function multiplesOf(part: ScalePart): number[] {
+  return part.rows.flatMap(({ name }) => {
+    const multiple = /^(\d+)×, answered$/.exec(name)?.[1];
+    return multiple === undefined ? [] : [Number(multiple)];
+  });
+}

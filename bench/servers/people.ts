@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Served } from "./serve.ts";
+
+export type Team = {
+  /** The session of each person. */
+  tokens: readonly string[];
+  documents: number;
+};
+
+export type Step = {
+  milliseconds: number;
+  /** Mean milliseconds between two requests of a person. */
+  pause: number;
+};
+
+export type StepResult = {
+  /** Milliseconds of each answer by operation, from when it was due. */
+  times: Record<string, number[]>;
+  /** The operations among them that write. */
+  writes: string[];
+  /** How many requests screens sent because of an event; `times` has them too. */
+  afterEvents: number;
+  events: number;
+  /** How many requests failed, and how the first ones did. */
+  failed: number;
+  faults: string[];
+  seconds: number;
+  clientBusy: number;
+};
+
+export type People = {
+  run: (step: Step) => Promise<StepResult>;
+  leave: () => Promise<unknown>;
+};
+
+/** People with a live stream each, who do what they do on an ordinary day, in their own thread. */
+export async function openPeople({ url }: Pick<Served, "url">, team: Team): Promise<People> {
+  const workerData = { url: url.href, ...team };
+  const worker = new Worker(new URL("people-worker.ts", import.meta.url), { workerData });
+  await once(worker, "message");
+  return {
+    run: async (step) => {
+      // The rule is for windows; a worker has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage(step);
+      const [result] = (await once(worker, "message")) as [StepResult];
+      return result;
+    },
+    leave: () => worker.terminate(),
+  };
+}

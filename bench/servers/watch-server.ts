@@ -1,0 +1,47 @@
+import { cpus } from "node:os";
+import { memoryOf, processorSeconds } from "./process-use.ts";
+import type { LoopDelay, Served } from "./serve.ts";
+
+export type Watched = {
+  delay: LoopDelay;
+  /** Resident memory once a second: x in minutes, y in megabytes. */
+  memory: { x: number; y: number }[];
+  /** Cores that the server used. */
+  serverBusy: number;
+  /** Share of all cores that anything used. */
+  machineBusy: number;
+};
+
+/** Watches a server while some work lasts. */
+export async function watchDuring<T extends object>(
+  served: Served,
+  work: () => Promise<T>,
+): Promise<T & Watched> {
+  await served.loopDelay();
+  const start = performance.now();
+  const usedBefore = processorSeconds(served.pid);
+  const before = coreTimes();
+  const memory: Watched["memory"] = [];
+  const timer = setInterval(() => {
+    memory.push({ x: (performance.now() - start) / 60_000, y: memoryOf(served.pid).now });
+  }, 1_000);
+  const done = await work().finally(() => clearInterval(timer));
+  const seconds = (performance.now() - start) / 1000;
+  const { idle, all } = coreTimes();
+  return {
+    ...done,
+    delay: await served.loopDelay(),
+    memory,
+    serverBusy: (processorSeconds(served.pid) - usedBefore) / seconds,
+    machineBusy: 1 - (idle - before.idle) / (all - before.all),
+  };
+}
+
+function coreTimes(): { idle: number; all: number } {
+  const times = cpus().map(({ times: core }) => core);
+  const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+  return {
+    idle: sum(times.map(({ idle }) => idle)),
+    all: sum(times.flatMap((core) => Object.values(core))),
+  };
+}
