@@ -31,6 +31,18 @@ test("shows a member their stars, the last one first", async () => {
   expect(await starred(members.designer)).toEqual([first.id]);
 });
 
+test("lists a new star first, even if the clock was set back", async () => {
+  const [first, second] = [await write(), await write()];
+  await star(members.lead, first.id);
+  await server.context.db
+    .updateTable("stars")
+    .set({ starred_at: Date.now() + 60_000 })
+    .where("document_id", "=", first.id)
+    .execute();
+  await star(members.lead, second.id);
+  expect(await starred(members.lead)).toEqual([second.id, first.id]);
+});
+
 test("says on a document and on its card whether the viewer has starred it", async () => {
   const { id } = await write();
   await star(members.designer, id);
