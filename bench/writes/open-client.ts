@@ -11,6 +11,8 @@ export type Servers = {
 
 /** Milliseconds. The server promises an answer within five seconds. */
 const patience = 15_000;
+/** Milliseconds for which a read is repeated, because a search may be busy. */
+const readPatience = 60_000;
 const repeatPause = 250;
 
 export function openClient({ urls, origin = urls[0]?.origin }: Servers, cookie = ""): Client {
@@ -45,7 +47,7 @@ export async function findInPages<Page extends { nextCursor: string | null }, Fo
 }
 
 async function readUntilAnswered<T>(client: Client, path: string): Promise<Answer<T> | null> {
-  const giveUpAt = Date.now() + patience;
+  const giveUpAt = Date.now() + readPatience;
   for (;;) {
     const answer = await client.get<T>(path).catch((error: unknown) => error as Error);
     if (!(answer instanceof Error)) {
