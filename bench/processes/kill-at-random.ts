@@ -33,7 +33,10 @@ function spreadOf(times: readonly number[]): Spread {
 }
 
 /** Kills one process after the other while members write, and looks for what got lost. */
-export async function killAtRandom(team: Team, kills: number): Promise<Killed> {
+export async function killAtRandom(
+  team: Team,
+  { kills, until }: { kills: number; until: number },
+): Promise<Killed> {
   const { haproxy, members, machines, settings } = team;
   const servers = { urls: [new URL(haproxy.url)], origin };
   const writing = startWriting({ servers, members, perSecond });
@@ -42,11 +45,10 @@ export async function killAtRandom(team: Team, kills: number): Promise<Killed> {
   const problems: string[] = [];
   const untilNextWrite: number[] = [];
   const untilRestarted: number[] = [];
-  const begun = performance.now();
   let writingFor = 0;
-  let resumedAt = begun;
-
-  for (let kill = 1; kill <= kills; kill += 1) {
+  let resumedAt = performance.now();
+  let kill = 0;
+  for (let isLast = kills === 0; !isLast;) {
     await pause(300 + Math.random() * 1_200);
     const machine = machines[Math.floor(Math.random() * machines.length)];
     await machine?.kill();
@@ -57,12 +59,14 @@ export async function killAtRandom(team: Team, kills: number): Promise<Killed> {
     untilNextWrite.push(performance.now() - killedAt);
     await restarted;
     untilRestarted.push(performance.now() - killedAt);
-    if (kill % killsAtOnce > 0 && kill < kills) continue;
+    kill += 1;
+    isLast = kill === kills || Date.now() > until;
+    if (kill % killsAtOnce > 0 && !isLast) continue;
     writingFor += performance.now() - resumedAt;
     await writing.rest();
     problems.push(...describe(await checkUnchecked(ledger)));
     console.error(`${kill} kills, ${ledger.total()} writes, ${problems.length} problems`);
-    if (kill === kills) break;
+    if (isLast) break;
     writing.resume();
     resumedAt = performance.now();
   }
@@ -76,7 +80,7 @@ export async function killAtRandom(team: Team, kills: number): Promise<Killed> {
     problems.push(String(error)),
   );
   return {
-    kills,
+    kills: kill,
     seconds: Math.round(writingFor / 1000),
     acknowledged: Object.fromEntries(ledger.acknowledged),
     refused: Object.fromEntries([...ledger.refused].map(([name, { count }]) => [name, count])),

@@ -1,22 +1,37 @@
-// Kills processes behind the balancer: `npm run processes`.
-//   npm run processes -- --kills 20
+// Kills processes behind the balancer, and measures their throughput: `npm run processes`.
 import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeMachine, currentCommit } from "../report/machine.ts";
+import { parseArgs } from "node:util";
+import { currentCommit, describeMachine } from "../report/machine.ts";
 import { killAtRandom } from "./kill-at-random.ts";
 import { measureThroughput } from "./measure-throughput.ts";
 import { openTeam } from "./open-team.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 
-const kills = Number(/--kills (\d+)/.exec(process.argv.join(" "))?.[1] ?? 100);
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "100" },
+    minutes: { type: "string", default: "60" },
+    double: { type: "boolean" },
+  },
+});
 const folder = join(tmpdir(), "processes");
 mkdirSync(folder);
 const team = await openTeam(folder, 3);
-const throughput = await measureThroughput(team);
-const killed = await killAtRandom(team, kills);
-await team.close();
 const machine = { ...(await describeMachine()), commit: currentCommit(), files: team.files };
-console.log(JSON.stringify({ at: new Date().toISOString(), machine, throughput, killed }, null, 2));
+print({ at: new Date().toISOString(), machine });
+const killed = await killAtRandom(team, {
+  kills: Number(values.kills),
+  until: Date.now() + Number(values.minutes) * 60_000,
+});
+print(killed);
 if (killed.problems.length > 0) process.exitCode = 1;
+print(await measureThroughput(team));
+await team.close();
+
+/** At once, because a run takes long. */
+function print(outcome: object): void {
+  console.log(JSON.stringify(outcome, null, 2));
+}

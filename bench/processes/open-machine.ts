@@ -21,7 +21,10 @@ export async function openMachine(
   return {
     address: `127.0.0.1:${port}`,
     start: async () => {
-      served = await serve({ program: "server/main.ts", folder, settings, port });
+      const wanted = { program: "server/main.ts", folder, settings, port };
+      const start = () => serve(wanted);
+      // As a service does: a start stops when S3 does not answer in time.
+      served = await start().catch(start).catch(start);
     },
     kill: async () => {
       await served?.kill();

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
@@ -28,6 +29,7 @@ test("shows storage, backups, and what waits", async () => {
   expect(before.database.bytes).toBeGreaterThan(100_000);
   expect(before.files).toEqual({ count: 1, bytes: 5 });
   expect(before.space?.free).toBeLessThanOrEqual(before.space?.total ?? 0);
+  expect(before.process).toBe(`${hostname()}:${server.context.settings.port}`);
   expect(Date.parse(before.startedAt)).toBeLessThan(Date.now());
   expect(before.backup).toMatchObject({ last: null, verified: null });
   expect(before.backup.to).toMatch(/nightly$/);
