@@ -5,21 +5,34 @@ import { currentCommit, type Machine } from "./machine.ts";
 import { drawPlot } from "./plot.ts";
 import type { Row } from "./rows.ts";
 import { plotScale } from "./scale-plots.ts";
-import { mergeParts, partsOf, readScale, writeScale } from "./scale-record.ts";
+import { mergeParts, partsOf, readScale, writeScale, type ScalePart } from "./scale-record.ts";
 import { tablesOf } from "./scale-tables.ts";
 
-const pathOf = (path: string) => fileURLToPath(new URL(`../../docs/${path}`, import.meta.url));
+const page = "scale.md";
 
 /** Adds what was measured to bench/scale.json, and shows all of it in docs/scale.md. */
 export function recordScale(rows: readonly Row[], machine: Machine): void {
   const run = { date: new Date().toISOString(), commit: currentCommit(), machine };
   const parts = mergeParts(readScale(), partsOf(rows, run));
   writeScale(parts);
+  for (const [path, text] of pagesOf(parts)) writeFileSync(pathOf(path), text);
+}
+
+/** The page and its plots, by their paths in docs. */
+export function pagesOf(parts: readonly ScalePart[]): Map<string, string> {
   const texts = tablesOf(parts);
+  const pages = new Map<string, string>();
   for (const [name, plot] of plotScale(parts)) {
-    writeFileSync(pathOf(`images/${name}.svg`), drawPlot(plot));
+    pages.set(`images/${name}.svg`, drawPlot(plot));
     texts.set(name, `![${plot.title}](images/${name}.svg)`);
   }
-  const page = pathOf("scale.md");
-  writeFileSync(page, fillIn(readFileSync(page, "utf8"), texts));
+  return pages.set(page, fillIn(readPage(page), texts));
+}
+
+export function readPage(path: string): string {
+  return readFileSync(pathOf(path), "utf8");
+}
+
+function pathOf(path: string): string {
+  return fileURLToPath(new URL(`../../docs/${path}`, import.meta.url));
 }

@@ -74,8 +74,8 @@ async function follow({ person, headers }: Simulated): Promise<void> {
   const readAgain = async () => {
     const keys = stale.splice(0);
     for (const { name, path } of person.shown().filter((shown) => isStale(shown, keys))) {
-      counted.afterEvents += 1;
       await send(name, { path }, performance.now());
+      counted.afterEvents += 1;
     }
   };
   await openEventStream(new URL("/api/live", url), headers, {

@@ -19,7 +19,7 @@ export type StepResult = {
   times: Record<string, number[]>;
   /** The operations among them that write. */
   writes: string[];
-  /** How many requests screens sent because of an event; `times` has them too. */
+  /** How many requests screens sent because of an event, once answered; `times` has them too. */
   afterEvents: number;
   events: number;
   /** How many requests failed, and how the first ones did. */

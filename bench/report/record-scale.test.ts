@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { pagesOf, readPage } from "./record-scale.ts";
+import { readScale } from "./scale-record.ts";
+
+test("docs/scale.md and its plots show what is recorded", () => {
+  for (const [path, text] of pagesOf(readScale())) expect(readPage(path)).toBe(text);
+});
+
+test("docs/scale.md has a place for each table and plot", () => {
+  const names = [...readPage("scale.md").matchAll(/<!-- measured: ([\w-]+) -->/g)];
+  expect(names.map(([, name]) => name).toSorted()).toEqual([
+    "fragments",
+    "growth",
+    "load",
+    "operations",
+    "runs",
+    "scale-create",
+    "scale-list",
+    "scale-load",
+    "scale-memory",
+    "scale-search",
+  ]);
+});
