@@ -2,10 +2,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { installDebianPackage } from "./debian-package.mjs";
+import { freePort } from "./free-port.mjs";
 import { captureOrThrow } from "./run.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
@@ -109,12 +109,4 @@ async function waitUntilReady(bin, port, server) {
     await pause(50);
   }
   throw new Error("The private PostgreSQL did not start.");
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  return port;
 }

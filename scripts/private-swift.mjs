@@ -1,13 +1,12 @@
 // A private OpenStack Swift with its S3 interface for tests, in a temporary folder that is removed
 // at exit: one node of Debian's packages.
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { installDebianPackage } from "./debian-package.mjs";
+import { freePort } from "./free-port.mjs";
 import { captureOrThrow } from "./run.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
@@ -129,12 +128,4 @@ async function waitUntilReady(endpoint, servers) {
     await pause(200);
   }
   throw new Error("The private Swift did not start.");
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  return port;
 }

@@ -3,9 +3,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "./free-port.mjs";
 import { root } from "./project.mjs";
 import { readDockerfile } from "./read-dockerfile.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
@@ -94,12 +94,4 @@ async function runCheck(options, env) {
   const check = spawn(join(state.folder, program), args, { ...options, env });
   const [code] = await once(check, "exit");
   return code;
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  return port;
 }

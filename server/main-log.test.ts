@@ -1,11 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { closeSync, constants, existsSync, openSync, readSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "./testing/free-port.ts";
 import { startProcess } from "./testing/server-process.ts";
 
 let folder: string;
@@ -83,12 +82,4 @@ function openReader(pipe: string) {
     return text;
   };
   return { read, close: () => closeSync(reader) };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
 }

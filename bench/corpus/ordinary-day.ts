@@ -9,9 +9,9 @@ import { bell, readsOfDocument, readsOfList, recent, type ShownRead } from "./sh
 type Act = { name: ActName; isWrite: boolean; request: Request };
 
 export type Person = {
-  /** What this person does next. */
+  /** Chooses the next request. */
   act: () => Act;
-  /** What their screen shows now. */
+  /** Lists the reads on the present screen, which events may repeat. */
   shown: () => readonly ShownRead[];
 };
 

@@ -6,7 +6,7 @@ import type { Row } from "./rows.ts";
 
 const file = fileURLToPath(new URL("../scale.json", import.meta.url));
 
-/** What one run measured of one group, which is one database at one size. */
+/** The figures of one run for one group, which is one database at one size. */
 export type ScalePart = {
   group: string;
   date: string;

@@ -9,7 +9,7 @@ export type Checked = {
   lost: string[];
   /** Items whose last write has no answer, and that are neither as before nor as after it. */
   halfDone: string[];
-  /** What appeared twice, or without anybody writing it. */
+  /** Items that appeared twice, or that nobody wrote. */
   doubled: string[];
 };
 

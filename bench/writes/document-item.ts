@@ -7,7 +7,7 @@ import type { Client } from "../../server/testing/client.ts";
 import type { Item } from "./ledger.ts";
 import { read, readText } from "./open-client.ts";
 
-/** What is undefined is not known, and is not compared. */
+/** Fields that are undefined are unknown, and are not compared. */
 export type DocumentState = {
   subteam: string;
   serialNumber?: string | undefined;

@@ -1,7 +1,7 @@
 /** Something that one member changes, one write after the other. */
 export type Item<State = unknown> = {
   name: string;
-  /** What its member sees of it; null if it is not there. */
+  /** Reads the item as its member sees it; null if it is not there. */
   read: () => Promise<unknown>;
   /** What a read may show: a second state while the last write has no answer. */
   states: State[];

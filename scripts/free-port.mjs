@@ -1,0 +1,11 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** @returns {Promise<number>} for a program that cannot choose a port itself */
+export async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
