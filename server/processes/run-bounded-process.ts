@@ -67,7 +67,8 @@ const crashSignals: readonly unknown[] = [
 ];
 
 async function failOnEarlyExit(child: ChildProcess): Promise<never> {
-  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  // Node may report "exit" before an answer that has arrived, but "close" only after it.
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   if (crashSignals.includes(signal)) throw new ProcessCrashed(String(signal));
   throw new Error(`A process ended early: ${signal ?? code}`);
 }
