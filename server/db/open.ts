@@ -26,7 +26,7 @@ const states = new WeakMap<object, DatabaseState>();
 
 type Options = {
   watch?: (statement: Statement) => void;
-  /** Ends slow statements: yes for requests, no for migrations and imports. */
+  /** Yes for requests, no for migrations and imports: ends slow statements and long waits. */
   hasTimeLimit?: boolean;
   access?: Access;
 };
@@ -39,7 +39,7 @@ export function openDatabase(url: URL, options: Options = {}): Db {
   };
   const engine =
     kind === "sqlite"
-      ? openFile(fileURLToPath(url), { onFailure, access, waitMax: waitMax(hasTimeLimit) })
+      ? openFile(fileURLToPath(url), { onFailure, access, ...sqliteOptions(hasTimeLimit) })
       : openPostgres(url, onFailure, hasTimeLimit);
   const db = new Kysely<Tables>({
     dialect: engine.dialect,
@@ -64,9 +64,9 @@ function openFile(path: string, options: SqliteOptions): Engine {
   return openSqlite(path, options);
 }
 
-/** Milliseconds: a request is answered within five seconds (rule 11.10). */
-function waitMax(hasTimeLimit: boolean): number {
-  return hasTimeLimit ? 4_000 : 10_000;
+/** A request is answered within five seconds (rule 11.46). */
+function sqliteOptions(hasTimeLimit: boolean): Pick<SqliteOptions, "waitMax" | "hasCheckpointer"> {
+  return { waitMax: hasTimeLimit ? 4_000 : 10_000, hasCheckpointer: hasTimeLimit };
 }
 
 /** Bypasses the query builder for prepared statements. Outside transactions only. */

@@ -21,7 +21,7 @@ export type SqliteConnections = {
   prepareRead: Prepare | undefined;
   /** Milliseconds that a write waits for other processes. */
   waitMax: number;
-  close: () => void;
+  close: () => Promise<void>;
 };
 
 /**
@@ -55,7 +55,7 @@ function createDriver(connections: SqliteConnections): Driver {
     commitTransaction: run("commit"),
     rollbackTransaction: run("rollback"),
     releaseConnection: async (connection) => (connection as Connection).endTurn(),
-    destroy: async () => connections.close(),
+    destroy: () => connections.close(),
   };
 }
 

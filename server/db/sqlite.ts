@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SqliteStatement } from "kysely";
 import type { StatementFailureHandler, Engine } from "./engine.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
+import { startCheckpointer } from "./start-checkpointer.ts";
 
 const statementsMax = 500;
 
@@ -23,6 +24,8 @@ export type SqliteOptions = {
   access: Access;
   /** Milliseconds that a write waits for other processes. */
   waitMax: number;
+  /** Moves the log into the file in another thread. */
+  hasCheckpointer?: boolean;
 };
 
 /**
@@ -30,7 +33,8 @@ export type SqliteOptions = {
  * own connection, which sees committed rows and never waits for a writer.
  * @throws if it is to be exclusive while another connection is open, even of another process
  */
-export function openSqlite(path: string, { onFailure, access, waitMax }: SqliteOptions): Engine {
+export function openSqlite(path: string, options: SqliteOptions): Engine {
+  const { onFailure, access, waitMax, hasCheckpointer = false } = options;
   const database =
     access === "read-only" ? openReader(path, openTimeout) : openWriter(path, access);
   const connections = access === "shared" ? [openReader(path, readTimeout), database] : [database];
@@ -38,15 +42,22 @@ export function openSqlite(path: string, { onFailure, access, waitMax }: SqliteO
   for (const connection of connections) addFunctions(connection);
   const cachedStatement = statementCache(reader, onFailure);
   const waitForTurn = createTurns();
-  const close = () => {
-    for (const connection of connections) connection.close();
-  };
+  const prepare = prepareTransactions(database, path, access, onFailure);
+  let stopCheckpointer: (() => Promise<void>) | undefined;
   return {
     dialect: sqliteDialect({
-      prepare: prepareTransactions(database, path, access, onFailure),
+      prepare: (sql) => {
+        // Not earlier: a file that is refused as damaged stays as it is (rule 11.32).
+        if (hasCheckpointer && sql === "begin")
+          stopCheckpointer ??= takeOverCheckpoints(database, path);
+        return prepare(sql);
+      },
       prepareRead: access === "shared" ? cachedStatement : undefined,
       waitMax: access === "exclusive" ? 0 : waitMax,
-      close,
+      close: async () => {
+        await stopCheckpointer?.();
+        for (const connection of connections) connection.close();
+      },
     }),
     read: ({ sql, parameters }) => cachedStatement(sql).all(parameters),
     readTimed: async ({ sql, parameters }) => {
@@ -77,6 +88,14 @@ function openWriter(path: string, access: Access): DatabaseSync {
     database.close();
     throw error;
   }
+}
+
+/** Pages of a log that the thread, which looks several times a second, could not move. */
+const logMax = 20_000;
+
+function takeOverCheckpoints(writer: DatabaseSync, path: string): () => Promise<void> {
+  writer.exec(`pragma wal_autocheckpoint = ${logMax}`);
+  return startCheckpointer(path);
 }
 
 function openReader(path: string, timeout: number): DatabaseSync {

@@ -1,0 +1,34 @@
+// Worker thread that moves what is committed from the log of the embedded database into its file.
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { parentPort, workerData } from "node:worker_threads";
+
+/** Milliseconds. */
+const lookEvery = 250;
+const pagesMax = 1_000;
+const attemptsMax = 5;
+
+const database = new DatabaseSync(workerData as string, { timeout: 0 });
+const look = database.prepare("pragma wal_checkpoint(noop)");
+const move = database.prepare("pragma wal_checkpoint(passive)");
+
+const timer = setInterval(moveLongLog, lookEvery);
+parentPort?.once("message", () => {
+  clearInterval(timer);
+  database.close();
+});
+
+function moveLongLog(): void {
+  try {
+    if (pagesLeft(look) < pagesMax) return;
+    // Writes go on meanwhile, and only a log that was moved as a whole begins anew.
+    for (let n = 0; n < attemptsMax && pagesLeft(move) > 0; n += 1);
+  } catch {
+    // Writes meet the same fault and report it.
+  }
+}
+
+/** @returns the pages of the log that are not in the file after this statement */
+function pagesLeft(statement: StatementSync): number {
+  const { log, checkpointed } = statement.get() as { log: number; checkpointed: number };
+  return log - checkpointed;
+}
