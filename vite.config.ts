@@ -52,7 +52,7 @@ const groups = [
       "web/layout/(?:load-failed|loopback-line|time-ago)",
       "web/subteams/(?:plate|named-icon|serial-number|subteam-icon|subteam-marks\\.module)",
       "web/ui/(?:chip|error-state|loading|skeleton|tag)",
-      "web/api/load-state",
+      "web/api/(?:file-href|load-state)",
       "domain/(?:content/content|dates|is-loopback-address)",
       "Icon(?:Check|ChevronRight|Copy|Plus|Refresh|ShieldCheck|Trash)",
       "(?:useInfiniteQuery|infiniteQueryObserver)",
@@ -99,6 +99,9 @@ const groups = [
     ),
   },
 ];
+
+/** Loaded before any code that is loaded on demand, which need not name them. */
+const onEveryPage = /\/(?:index|rolldown-runtime|vendor)-/;
 
 export default defineConfig({
   builder: {},
@@ -157,8 +160,8 @@ export default defineConfig({
   },
   plugins: [react(), precompress()],
   publicDir: "web/public",
-  // The same page is sent for every path, so links must be absolute.
-  base: "/",
+  // Built files find each other under any path. The server completes the addresses in the page.
+  base: "./",
   server: {
     proxy: {
       "/api": served,
@@ -176,7 +179,10 @@ export default defineConfig({
     target: "es2022",
     // Inlined pictures and fonts could not be cached alone.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)),
+    },
     reportCompressedSize: false,
   },
 });

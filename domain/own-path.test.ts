@@ -28,3 +28,14 @@ test.each([
 ])("returns nothing for the foreign address %s", (address) => {
   expect(ownPath(address, base)).toBeUndefined();
 });
+
+test.each([
+  ["/document/a", "/document/a"],
+  ["#torque", "/subteam/chassis?tag=hub#torque"],
+  ["https://wiki.team.edu/wiki/document/a?x=1", "/document/a?x=1"],
+  ["https://wiki.team.edu/lms/document/a", undefined],
+  ["https://wiki.team.edu/wiki", undefined],
+  ["https://wiki.team.edu/wiki//evil.example", undefined],
+])("returns for %s the path below the base path", (address, path) => {
+  expect(ownPath(address, base, "/wiki")).toBe(path);
+});

@@ -14,6 +14,7 @@ import { writeRoutes } from "./documents/write-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { uploadRoutes } from "./files/uploads.ts";
 import { homeRoutes } from "./home/routes.ts";
+import { addBasePathToLocation } from "./http/add-base-path.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { checkOrigin } from "./http/check-origin.ts";
 import { securityHeaders, defaultHeaders } from "./http/default-headers.ts";
@@ -83,6 +84,7 @@ export function createApp(context: AppContext): App {
 
   app.use(logRequests(log, metrics));
   app.use(defaultHeaders(everyAnswer));
+  if (settings.basePath !== "") app.use(addBasePathToLocation(settings.basePath));
   app.use(refuseNul);
   app.route("/", metricsRoutes(context, refuseToken));
   app.use(
@@ -135,8 +137,8 @@ export function createApp(context: AppContext): App {
   app.route("/", pages.routes);
   app.use("/help/*", pages.requireSetUp);
   app.route("/", guideRoutes(context));
-  app.route("/", pdfFrameRoutes());
-  const renderer = readPageRenderer(settings.version);
+  app.route("/", pdfFrameRoutes(context));
+  const renderer = readPageRenderer(settings);
   // Available only once the web bundle has been built.
   if (renderer) app.route("/", publicRoutes(context, renderer));
 
@@ -154,6 +156,10 @@ export function createApp(context: AppContext): App {
     response.headers.set("allow", methods.join(", "));
     return response;
   }
-  const wrapListener = refuseAmbiguousRequests({ log, headers: everyAnswer });
+  const wrapListener = refuseAmbiguousRequests({
+    log,
+    headers: everyAnswer,
+    basePath: settings.basePath,
+  });
   return Object.assign(app, { wrapListener });
 }

@@ -71,7 +71,8 @@ async function readyLines(
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   const host = isLan ? new URL(settings.baseUrl).hostname : "localhost";
-  const baseUrl = settings.port === port ? settings.baseUrl : `http://${host}:${port}`;
+  const baseUrl =
+    settings.port === port ? settings.baseUrl : `http://${host}:${port}${settings.basePath}`;
   const firstStart = (await hasCaptain(context.db))
     ? []
     : [

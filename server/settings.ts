@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { basePathOf } from "../domain/base-path.ts";
 import { defaultFileLimits, type FileLimits } from "../domain/files/files.ts";
 import { passwordClasses, type PasswordClass } from "../domain/people/passwords.ts";
 import { hasEmailShape } from "../domain/people/people.ts";
@@ -31,6 +32,8 @@ export type Settings = {
   host: string;
   /** The public address without a trailing slash; used in links, cookies, and the origin check. */
   baseUrl: string;
+  /** The path of `baseUrl`; empty without one. */
+  basePath: string;
   /** Absolute path of the folder for the default database, files, and mail. */
   dataDir: string;
   /** `file:` for SQLite, or `postgres://`. */
@@ -94,6 +97,7 @@ export function readSettings(environment: Environment): Settings {
     port,
     host: read.text("HOST", "127.0.0.1"),
     baseUrl,
+    basePath: basePathOf(baseUrl),
     dataDir,
     databaseUrl: read.url("DATABASE_URL", databaseProtocols) ?? fileUrl("paddock.db"),
     filesUrl,

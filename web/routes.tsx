@@ -17,6 +17,7 @@ import { isRecentTab, type RecentTab } from "../domain/documents/recent.ts";
 import { parseListCursor } from "../domain/documents/sorting.ts";
 import { may, type PlainPermission, type Viewer } from "../domain/permissions.ts";
 import { asksForDocuments, readSearchAddress } from "../domain/search/search-address.ts";
+import { createOwnHistory } from "./api/create-own-history.ts";
 import { sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import { loadEditForm } from "./documents/editing/load-edit-form.ts";
@@ -334,7 +335,7 @@ export function createAppRouter(
   const router = createRouter({
     routeTree,
     context,
-    ...place,
+    ...(place ?? { history: createOwnHistory() }),
     // Plain strings: the router's default would parse a token of digits as a number.
     parseSearch,
     stringifySearch,

@@ -5,8 +5,8 @@ import { toDocumentLink } from "./document-link.ts";
 const id = "abcdefghijkmnpqrstuv";
 const ids: Record<string, string> = { KB30001: id, "KB/ü 1": id };
 
-const link = (address: string, host = "wiki.example.edu") =>
-  toDocumentLink(address, host, (serial) => ids[serial]);
+const link = (address: string, host = "wiki.example.edu", basePath = "") =>
+  toDocumentLink(address, { host, basePath }, (serial) => ids[serial]);
 
 test.each([
   [`https://wiki.example.edu/document/${id}`, ""],
@@ -49,3 +49,22 @@ test.each([
   "mailto:a@wiki.example.edu",
   "javascript:alert(1)",
 ])("leaves %s as it is", (address) => expect(link(address)).toBe(address));
+
+test.each([
+  `https://tools.school.example/wiki/document/${id}`,
+  "https://tools.school.example/wiki/k/KB30001",
+  `/wiki/document/${id}`,
+  "/wiki/k/KB30001",
+  "/k/KB30001",
+])("makes %s a link to the document of a wiki below a path", (address) =>
+  expect(link(address, "tools.school.example", "/wiki")).toBe(`/document/${id}`),
+);
+
+test.each([
+  `https://tools.school.example/document/${id}`,
+  `https://tools.school.example/wikis/document/${id}`,
+  "https://tools.school.example/lms/k/KB30001",
+  "https://tools.school.example/wiki",
+])("leaves %s of another program on the host as it is", (address) =>
+  expect(link(address, "tools.school.example", "/wiki")).toBe(address),
+);

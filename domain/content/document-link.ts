@@ -1,3 +1,4 @@
+import { pathBelow } from "../base-path.ts";
 import { idPattern } from "../ids.ts";
 import { linkedDocumentOf } from "./content.ts";
 
@@ -7,12 +8,12 @@ const shortPath = /^\/k\/([^/]+)\/?$/;
 /**
  * Turns an address of a document in this wiki into a link that holds its id, because the wiki's
  * address and the document's serial number may change (rule 3.92).
- * @param host of this wiki, over http or https
+ * @param wiki its host, over http or https, and its base path
  * @returns every other address as it is
  */
 export function toDocumentLink(
   address: string,
-  host: string,
+  { host, basePath }: { host: string; basePath: string },
   idOf: (serial: string) => string | undefined,
 ): string {
   const base = `https://${host}`;
@@ -20,8 +21,9 @@ export function toDocumentLink(
   if (!isPage || linkedDocumentOf(address) !== undefined) return address;
   const { host: other, pathname, search, hash } = new URL(address, base);
   if (other !== host) return address;
-  const serial = decodeSerial(shortPath.exec(pathname)?.[1] ?? "");
-  const id = documentPath.exec(pathname)?.[1] ?? (serial && idOf(serial));
+  const path = pathBelow(basePath, pathname) ?? (address.startsWith("/") ? pathname : "");
+  const serial = decodeSerial(shortPath.exec(path)?.[1] ?? "");
+  const id = documentPath.exec(path)?.[1] ?? (serial && idOf(serial));
   return id ? `/document/${id}${search}${hash}` : address;
 }
 

@@ -45,9 +45,9 @@ export function largestPictureAddress({ id, width }: PortfolioPicture): string {
   return pictureAddress(id, pictureWidths(width).at(-1) ?? width);
 }
 
-export function pictureSrcset({ id, width }: PortfolioPicture): string {
+export function pictureSrcset({ id, width }: PortfolioPicture, basePath = ""): string {
   return pictureWidths(width)
-    .map((sourceWidth) => `${pictureAddress(id, sourceWidth)} ${sourceWidth}w`)
+    .map((sourceWidth) => `${basePath}${pictureAddress(id, sourceWidth)} ${sourceWidth}w`)
     .join(", ");
 }
 

@@ -18,7 +18,7 @@ function isOwnOrigin(request: Request, baseUrl: string): boolean {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   if (origin === null) return site === null || site === "same-origin" || site === "none";
-  if (origin === baseUrl) return true;
+  if (origin === new URL(baseUrl).origin) return true;
   const originUrl = URL.parse(origin);
   const host = request.headers.get("host") ?? new URL(request.url).host;
   if (!originUrl || originUrl.host !== URL.parse(`${originUrl.protocol}//${host}`)?.host)

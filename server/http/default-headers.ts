@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { basePathOf } from "../../domain/base-path.ts";
 import { isLoopbackAddress } from "../../domain/is-loopback-address.ts";
 import type { Env } from "./env.ts";
 
@@ -14,7 +15,9 @@ export function defaultHeaders(headers: Record<string, string>) {
 export function securityHeaders(baseUrl: string): Record<string, string> {
   const isEncrypted = baseUrl.startsWith("https:");
   return {
-    ...(isEncrypted && { "strict-transport-security": "max-age=31536000" }),
+    // The other programs of a shared host may need plain http.
+    ...(isEncrypted &&
+      basePathOf(baseUrl) === "" && { "strict-transport-security": "max-age=31536000" }),
     // Elsewhere browsers ignore it and report an error in the console.
     ...((isEncrypted || isLoopbackAddress(baseUrl)) && {
       "cross-origin-opener-policy": "same-origin",

@@ -3,19 +3,21 @@ import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "./log.ts";
 import { problemBody } from "./problems.ts";
+import { removeBasePath } from "./remove-base-path.ts";
 import { logRequest } from "./request-log.ts";
 
 type Options = {
   log: Log;
   headers: Record<string, string>;
+  basePath: string;
 };
 
 export type ListenerWrapper = (listener: RequestListener) => RequestListener;
 
 /** Runs before the framework, which would accept several spellings (rules 7.38 to 7.40). */
-export function refuseAmbiguousRequests({ log, headers }: Options): ListenerWrapper {
+export function refuseAmbiguousRequests({ log, headers, basePath }: Options): ListenerWrapper {
   return (listener) => (request, response) => {
-    const code = findProblem(request);
+    const code = findProblem(request) ?? leaveBasePath(request, basePath);
     if (code === undefined) return listener(request, response);
     const start = performance.now();
     const id = newId();
@@ -41,6 +43,10 @@ function findProblem(request: IncomingMessage): RefusalCode | undefined {
   if (authority !== undefined && !isHost(authority)) return "malformed-request";
   if (!hasOneHost(request)) return "malformed-request";
   return otherSpelling.test(path) ? "not-found" : undefined;
+}
+
+function leaveBasePath(request: IncomingMessage, basePath: string): RefusalCode | undefined {
+  return removeBasePath(request, basePath) ? undefined : "not-found";
 }
 
 /** Captures the authority, which only requests to a proxy name, and the path. */

@@ -1,4 +1,7 @@
+import { basePathOf } from "../../domain/base-path.ts";
+
 /** Browsers accept the `__Host-` prefix only from the host itself, over https, for all paths. */
 export function sessionCookieName(baseUrl: string): string {
-  return baseUrl.startsWith("https:") ? "__Host-paddock_session" : "paddock_session";
+  if (!baseUrl.startsWith("https:")) return "paddock_session";
+  return `${basePathOf(baseUrl) === "" ? "__Host-" : "__Secure-"}paddock_session`;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { addBasePathToPage } from "./add-base-path.ts";
 import { readScreenLinks } from "./screen-files.ts";
 import { withTheme } from "./with-theme.ts";
 
@@ -44,10 +45,13 @@ export type Shell<Screen extends string> = {
 
 export function readShell<Screen extends string>(
   entryModules: Record<Screen, string>,
+  basePath: string,
 ): Shell<Screen> {
   const index = join(built, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : unbuiltPage;
-  const unlinked = html.replace(bundlerLinks, "");
+  const served = (part: string) => addBasePathToPage(part, basePath);
+  // Built files name each other, but the same page is sent for every path.
+  const unlinked = served(html.replace(bundlerLinks, "").replaceAll('href="./', 'href="/'));
   const links = readScreenLinks(built, entryModules);
   return {
     page: (screen, { title, canonical, boot, content, cookies }) => {
@@ -57,13 +61,15 @@ export function readShell<Screen extends string>(
         // Before the fonts, which the screen can be painted without.
         .replace(
           "<!-- links -->",
-          () => canonicalLink(canonical) + styles + (content === undefined ? scripts : lateScripts),
+          () =>
+            canonicalLink(canonical) +
+            served(styles + (content === undefined ? scripts : lateScripts)),
         )
         // After the screen, which is read first.
         .replace("</body>", () => `${bootBlock(boot)}</body>`);
       return content === undefined
         ? page
-        : page.replace(startingRoot, () => `<div id="root" data-rendered>${content}</div>`);
+        : page.replace(startingRoot, () => `<div id="root" data-rendered>${served(content)}</div>`);
     },
     contentSecurityPolicy,
   };

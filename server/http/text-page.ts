@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { addBasePathToPage } from "./add-base-path.ts";
 import { compressText } from "./compress-text.ts";
 import { builtFile } from "./screen-files.ts";
 import { publicFiles } from "./shell.ts";
@@ -92,8 +93,8 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-export async function sendTextPage(c: Context, page: string): Promise<Response> {
-  const themed = withTheme(page, c.req.header("cookie"));
+export async function sendTextPage(c: Context, page: string, basePath: string): Promise<Response> {
+  const themed = withTheme(addBasePathToPage(page, basePath), c.req.header("cookie"));
   const { body, headers } = await compressText(
     c.req.header("accept-encoding"),
     Buffer.from(themed),

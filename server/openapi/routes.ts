@@ -69,6 +69,6 @@ export function descriptionRoutes({ db, settings }: AppContext, app: OpenAPIHono
     })
     .openapi(docsRoute, async (c) => {
       const { teamName } = await readTeamSettings(db, settings);
-      return sendTextPage(c, String(page()(teamName)));
+      return sendTextPage(c, String(page()(teamName)), settings.basePath);
     });
 }

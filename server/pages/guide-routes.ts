@@ -27,7 +27,7 @@ export function guideRoutes(context: AppContext) {
   const page = createMiddleware<Env>(async (c, next) => {
     const { teamName } = await readTeamSettings(db, settings);
     const rendered = guidePage(guide(), c.req.param("page") ?? "index", teamName);
-    return rendered === undefined ? next() : sendTextPage(c, String(rendered));
+    return rendered === undefined ? next() : sendTextPage(c, String(rendered), settings.basePath);
   });
 
   return createRouter()

@@ -1,4 +1,6 @@
 import { html } from "hono/html";
+import type { AppContext } from "../context.ts";
+import { addBasePathToPage } from "../http/add-base-path.ts";
 import { createRouter } from "../http/router.ts";
 import { builtFile } from "../http/screen-files.ts";
 import { publicFiles } from "../http/shell.ts";
@@ -24,8 +26,10 @@ const headers = {
 };
 
 /** Serves the frame that draws PDFs (rule 9.61). It holds nothing; the page gives it the file. */
-export function pdfFrameRoutes() {
-  return createRouter().get("/files/pdf-frame", (c) => c.html(framePage(), 200, headers));
+export function pdfFrameRoutes({ settings }: Pick<AppContext, "settings">) {
+  return createRouter().get("/files/pdf-frame", (c) =>
+    c.html(addBasePathToPage(String(framePage()), settings.basePath), 200, headers),
+  );
 }
 
 function framePage() {

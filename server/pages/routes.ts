@@ -44,7 +44,7 @@ export function pageRoutes(context: AppContext, search: Search) {
   }
   routes.route("/", formRoutes(context, sender));
   // Pages carry their own noindex, which a robot can read only if it may fetch them.
-  routes.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /api/\n"));
+  routes.get("/robots.txt", (c) => c.text(`User-agent: *\nDisallow: ${settings.basePath}/api/\n`));
   serveBuiltFiles(routes);
 
   return {

@@ -18,7 +18,8 @@ import { isRendered, readScreenRenderer } from "./screen-renderer.ts";
 export type PageSender = ReturnType<typeof createPageSender>;
 
 export function createPageSender(context: AppContext) {
-  const shell = readShell(screens);
+  const { settings } = context;
+  const shell = readShell(screens, settings.basePath);
   const renderScreen = readScreenRenderer();
   const findPageViewer = findViewer(context);
 
@@ -43,7 +44,7 @@ export function createPageSender(context: AppContext) {
     const title = `${page.title} · ${config.teamName}`;
     const content = await render(c, page, boot);
     const cookies = c.req.header("cookie");
-    const canonical = canonicalAddress(c);
+    const canonical = settings.baseUrl + pathAndQuery(c);
     const html = shell.page(page.screen, { title, canonical, boot, content, cookies });
     const { body, headers } = await compressText(
       c.req.header("accept-encoding"),
@@ -56,11 +57,6 @@ export function createPageSender(context: AppContext) {
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
     });
-  }
-
-  function canonicalAddress(c: Context<Env>): string {
-    const { pathname, search } = new URL(c.req.url);
-    return Object.assign(new URL(context.settings.baseUrl), { pathname, search }).href;
   }
 
   /** Without content the browser renders the screen itself. */

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageFiles, PublicPortfolio } from "../../domain/portfolios/public-portfolio.ts";
+import { addBasePathToPage } from "../http/add-base-path.ts";
 import { readRendering } from "../http/read-rendering.ts";
 import { builtFile } from "../http/screen-files.ts";
 import { publicFiles } from "../http/shell.ts";
+import type { Settings } from "../settings.ts";
 
 type Rendering = {
   renderPortfolio: (page: PublicPortfolio, files: PageFiles) => { html: string; style: string };
@@ -21,7 +23,10 @@ export type PageRenderer = {
 };
 
 /** Returns undefined until the web bundle has been built. */
-export function readPageRenderer(version: string): PageRenderer | undefined {
+export function readPageRenderer({
+  version,
+  basePath,
+}: Pick<Settings, "version" | "basePath">): PageRenderer | undefined {
   const { folder } = publicFiles();
   const rendering = readRendering<Rendering>();
   if (!rendering) return undefined;
@@ -30,19 +35,21 @@ export function readPageRenderer(version: string): PageRenderer | undefined {
   const files: PageFiles = {
     script: file("web/portfolio-page/page-script.ts", "page"),
     font: file("web/ui/fonts/archivo-latin.woff2", "manifest"),
-    style: readFileSync(
-      join(folder, file("web/portfolio-page/portfolio-page.css", "page-styles")),
-      "utf8",
-    ).trim(),
+    style: inlined(join(folder, file("web/portfolio-page/portfolio-page.css", "page-styles"))),
     first,
   };
+  const served = (html: string) => addBasePathToPage(html, basePath);
+  /** Addresses in a file of styles are relative to it, so in a page they must be complete. */
+  function inlined(path: string): string {
+    return readFileSync(path, "utf8").trim().replaceAll("url(./", `url(${basePath}/assets/`);
+  }
   return {
     portfolio: (page) => {
       const { html, style } = renderPortfolio(page, files);
-      return { html, contentSecurityPolicy: policy(first, style) };
+      return { html: served(html), contentSecurityPolicy: policy(first, style) };
     },
     notFound: () => ({
-      html: renderNotFound(files, version),
+      html: served(renderNotFound(files, version)),
       contentSecurityPolicy: policy(first, files.style),
     }),
   };

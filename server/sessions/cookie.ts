@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { basePathOf } from "../../domain/base-path.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { sessionCookieName } from "../http/session-cookie-name.ts";
 import { lengthFor } from "./session-lengths.ts";
@@ -21,7 +22,7 @@ export function clearSessionCookie(c: Context, baseUrl: string): void {
 
 function attributes(baseUrl: string) {
   return {
-    path: "/",
+    path: basePathOf(baseUrl) || "/",
     httpOnly: true,
     // Lets links in mail and chat open signed in; writes also check their origin.
     sameSite: "Lax",

@@ -86,7 +86,7 @@ export class Client {
     });
     const location = response.headers.get("location");
     if (response.status !== 201 || !location) throw new Error(`Upload answered ${response.status}`);
-    return location.slice("/api/uploads/".length);
+    return location.slice(location.lastIndexOf("/") + 1);
   }
 }
 

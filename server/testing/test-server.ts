@@ -55,7 +55,7 @@ export async function openOn(
     lines,
     statements,
     visitor: (address = "127.0.0.1") =>
-      new Client((path, init) => ask(app, path, init, address), settings.baseUrl),
+      new Client((path, init) => ask(app, path, init, address), new URL(settings.baseUrl).origin),
     stop: async () => {
       await started.stop();
       await database.drop();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import type { ApiToken } from "../../domain/tokens/token-shapes.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { loadState } from "../api/load-state.ts";
 import { useOnline } from "../api/use-online.ts";
 import { LoadFailed } from "../layout/load-failed.tsx";
@@ -27,7 +28,12 @@ export function ApiTokens({ newTokens }: { newTokens: NewTokens }) {
         </h3>
         <p className={styles.lead}>
           Tokens let scripts act as you.{" "}
-          <a className={styles.link} href="/api/docs" target="_blank" rel="noreferrer">
+          <a
+            className={styles.link}
+            href={addBasePath("/api/docs")}
+            target="_blank"
+            rel="noreferrer"
+          >
             API documentation
           </a>
         </p>

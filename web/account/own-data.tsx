@@ -1,5 +1,6 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useId } from "react";
+import { addBasePath } from "../api/base-path.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import styles from "./account.module.css";
 
@@ -17,7 +18,7 @@ export function OwnData() {
             name and your portfolio if you ask.
           </p>
         </div>
-        <a href="/api/account/export" download {...buttonLook({ withIcon: true })}>
+        <a href={addBasePath("/api/account/export")} download {...buttonLook({ withIcon: true })}>
           <IconDownload size={18} stroke={1.6} aria-hidden="true" />
           Export my data
         </a>

@@ -1,3 +1,4 @@
+import { addBasePath } from "./base-path.ts";
 import { NoAnswer, Problem } from "./problem.ts";
 
 type Read = { method?: "GET"; signal?: AbortSignal | undefined } & Partial<
@@ -44,7 +45,7 @@ async function request(address: string, options: Read | Write): Promise<Response
   if (options.body !== undefined) headers["content-type"] = "application/json";
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   try {
-    return await fetch(address, {
+    return await fetch(addBasePath(address), {
       method,
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

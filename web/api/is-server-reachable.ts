@@ -1,3 +1,5 @@
+import { addBasePath } from "./base-path.ts";
+
 /** Milliseconds. */
 const longestWait = 3_000;
 
@@ -5,7 +7,7 @@ const longestWait = 3_000;
 export async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(longestWait);
-  return fetch("/api/health", { cache: "no-store", signal }).then(
+  return fetch(addBasePath("/api/health"), { cache: "no-store", signal }).then(
     (answer) => answer.ok,
     () => false,
   );

@@ -1,6 +1,7 @@
 import { Mark, Node, type AnyExtension, type Editor, type Extensions } from "@tiptap/core";
 import { StarterKit, type StarterKitOptions } from "@tiptap/starter-kit";
 import { isAllowedLink, isForeignLink, listStartOf } from "../../domain/content/content.ts";
+import { removeBasePath } from "../api/base-path.ts";
 import { BlockLayout } from "./block-layout.ts";
 import { codeBlock } from "./code-block.ts";
 import { CodeIndent } from "./code-indent.ts";
@@ -13,7 +14,7 @@ import { tables } from "./tables.ts";
 /** Exactly the formats allowed in documents (rules 3.23 to 3.28, 13.28). */
 export function contentExtensions(): Extensions {
   return [
-    plainFormats({ link: { ...link, isAllowedUri: isAllowedLink } }),
+    plainFormats({ link: { ...link, isAllowedUri: isAllowedHref } }),
     ShortcutUndo,
     BlockLayout,
     ColorMark,
@@ -67,7 +68,7 @@ function refine(extension: AnyExtension): AnyExtension {
 function refineMark(mark: Mark): Mark {
   if (mark.name === "link") {
     // Text typed right after a link is not part of it.
-    return mark.extend({ inclusive: false, addAttributes: () => ({ href: { default: null } }) });
+    return mark.extend({ inclusive: false, addAttributes: () => ({ href }) });
   }
   // Imported documents contain formatted code, which the editor must keep.
   if (mark.name === "code") return mark.extend({ excludes: "" });
@@ -81,6 +82,16 @@ function refineNode(node: Node): Node {
   if (node.name === "hardBreak") return node.extend({ addKeyboardShortcuts: softReturn });
   if (node.name === "heading") return node.extend({ parseHTML: () => headings });
   return node;
+}
+
+/** Links of the editor and of pages have the base path, which stored links do not. */
+const href = {
+  default: null,
+  parseHTML: (element: HTMLElement) => removeBasePath(element.getAttribute("href") ?? ""),
+};
+
+function isAllowedHref(address: string): boolean {
+  return isAllowedLink(removeBasePath(address));
 }
 
 const start = {

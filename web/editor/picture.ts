@@ -1,6 +1,7 @@
 import { Image } from "@tiptap/extension-image";
 import { NodeSelection } from "@tiptap/pm/state";
 import { fileIdOf } from "../../domain/content/content.ts";
+import { removeBasePath } from "../api/base-path.ts";
 import { focusImageControls } from "./toolbar/focus-image-controls.ts";
 
 export const Picture = Image.extend({
@@ -18,7 +19,7 @@ export const Picture = Image.extend({
 
   addAttributes() {
     return {
-      src: { default: null },
+      src: { default: null, parseHTML: sourceOf },
       // The default parser would turn "1.50" and "007" into numbers.
       alt: { default: "", parseHTML: (element: HTMLElement) => element.getAttribute("alt") },
       width: { default: null, parseHTML: (element: HTMLElement) => pixels(element, "width") },
@@ -30,11 +31,15 @@ export const Picture = Image.extend({
     return [
       {
         tag: "img[src]",
-        getAttrs: (image) => (fileIdOf(image.getAttribute("src") ?? "") ? null : false),
+        getAttrs: (image) => (fileIdOf(sourceOf(image)) ? null : false),
       },
     ];
   },
 }).configure({ inline: true });
+
+function sourceOf(image: HTMLElement): string {
+  return removeBasePath(image.getAttribute("src") ?? "");
+}
 
 function pixels(element: HTMLElement, side: "width" | "height"): number | null {
   const value = Number(element.getAttribute(side));

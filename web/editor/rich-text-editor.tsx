@@ -1,5 +1,5 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
-import { useId, useImperativeHandle, type ReactNode, type Ref } from "react";
+import { useId, useImperativeHandle, useState, type ReactNode, type Ref } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
@@ -15,6 +15,7 @@ import { MentionSuggestion } from "./mentioning/mention-suggestion.ts";
 import { imagesOf } from "./pasting/dropped-images.ts";
 import { pasteProps } from "./pasting/paste-props.ts";
 import { SerialLinks } from "./serial-links.ts";
+import { shownAddresses } from "./shown-addresses.ts";
 import { BlockControls } from "./toolbar/block-controls.tsx";
 import { ToolKeys } from "./toolbar/tool-keys.ts";
 import "./rich-text.css";
@@ -84,6 +85,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     props.onWaitingImages ?? noImages,
   );
 
+  const [addresses] = useState(shownAddresses);
   const editor: Editor = useEditor({
     extensions: extensions[formats],
     content: props.initialHtml,
@@ -92,6 +94,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editorProps: {
       attributes: attributesOf(textId, props),
       ...pasteProps((id) => props.isOwnImage?.(id) ?? false, formats),
+      ...addresses,
       handlePaste: (view, event) =>
         insertImages(event.clipboardData, view.state.selection.from, event),
       handleDrop: (view, event) => {

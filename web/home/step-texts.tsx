@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { FirstSteps } from "../../domain/home/first-steps-shapes.ts";
 import type { FirstStepId } from "../../domain/home/first-steps.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { LoopbackLine } from "../layout/loopback-line.tsx";
 
 type StepTexts = {
@@ -45,7 +46,7 @@ export const stepTexts: Record<FirstStepId, (steps: FirstSteps) => StepTexts> = 
     open: "A zip from Notion, Obsidian, Outline, Docmost, BookStack, or GitHub",
   }),
   backup: () => ({
-    link: <a href="/help/backing-up">Make a backup</a>,
+    link: <a href={addBasePath("/help/backing-up")}>Make a backup</a>,
     done: "A copy is in the folder backups",
     open: (
       <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { addBasePath } from "../api/base-path.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -18,7 +19,7 @@ export function ErrorScreen({ error, footer }: ErrorScreenProps) {
           role="alert"
           action={
             <>
-              <a href="/" {...buttonLook({ variant: "primary" })}>
+              <a href={addBasePath("/")} {...buttonLook({ variant: "primary" })}>
                 Back to Dashboard
               </a>
               <Button onClick={() => location.reload()}>Reload</Button>

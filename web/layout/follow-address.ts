@@ -1,4 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
+import { addBasePath } from "../api/base-path.ts";
 
 /** Browsers share the address of this link, so it must not be that of an earlier screen. */
 export function followAddress(router: AnyRouter): void {
@@ -6,6 +7,7 @@ export function followAddress(router: AnyRouter): void {
     const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
     if (!link) return;
     const { pathname, searchStr: search } = toLocation;
-    link.href = Object.assign(new URL(link.href), { pathname, search }).href;
+    const own = { pathname: addBasePath(pathname), search };
+    link.href = Object.assign(new URL(link.href), own).href;
   });
 }

@@ -1,5 +1,6 @@
 import { IconHelp, IconMessageReport } from "@tabler/icons-react";
 import { may } from "../../domain/permissions.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { useSession, useViewer } from "../api/session.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { VersionLabel } from "./version-label.tsx";
@@ -25,7 +26,7 @@ export function Footer() {
 function HelpLink() {
   if (!may(useViewer(), "documents.read")) return null;
   return (
-    <a {...look} href="/help" target="_blank" rel="noreferrer">
+    <a {...look} href={addBasePath("/help")} target="_blank" rel="noreferrer">
       <IconHelp size={16} stroke={1.7} aria-hidden="true" />
       Help
     </a>

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "../../domain/live/live-shapes.ts";
+import { addBasePath } from "../api/base-path.ts";
 
 export type LiveMessage =
   | { type: "event"; id: number; event: LiveEvent }
@@ -34,7 +35,7 @@ export function openLiveStream(
 
   function open(): void {
     source?.close();
-    source = new EventSource(last === null ? "/api/live" : `/api/live?after=${last}`);
+    source = new EventSource(addBasePath(last === null ? "/api/live" : `/api/live?after=${last}`));
     restartSilenceTimer();
     for (const type of ["hello", "beat"]) source.addEventListener(type, acknowledge);
     source.addEventListener("message", (message) => {

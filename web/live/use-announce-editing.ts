@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { addBasePath } from "../api/base-path.ts";
 import { send, writerHeaders } from "../api/http.ts";
 import { createRandomKey } from "../api/random-key.ts";
 
@@ -11,7 +12,7 @@ export function useAnnounceEditing(documentId: string, writer: string): void {
     const address = `/api/documents/${documentId}/editing?tab=${createRandomKey()}`;
     const announce = () => void send(address, { method: "PUT", writer }).catch(() => undefined);
     const end = () =>
-      void fetch(address, {
+      void fetch(addBasePath(address), {
         method: "DELETE",
         headers: writerHeaders(writer),
         keepalive: true,

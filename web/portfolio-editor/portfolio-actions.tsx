@@ -1,4 +1,5 @@
 import { IconExternalLink } from "@tabler/icons-react";
+import { addBasePath } from "../api/base-path.ts";
 import { SaveStatus } from "../documents/writing/save-status.tsx";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
@@ -49,7 +50,12 @@ function Preview({ form: { base, isSaved } }: { form: PortfolioFormState }) {
     );
   }
   return (
-    <a href={`/${base.slug}`} target="_blank" rel="noreferrer" {...buttonLook({ withIcon: true })}>
+    <a
+      href={addBasePath(`/${base.slug}`)}
+      target="_blank"
+      rel="noreferrer"
+      {...buttonLook({ withIcon: true })}
+    >
       {icon}
       Preview
     </a>

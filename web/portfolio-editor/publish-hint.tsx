@@ -1,5 +1,5 @@
-import { useConfig } from "../api/session.ts";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
+import { useWikiAddress } from "./use-wiki-address.ts";
 
 export const publishHintId = "publish-hint";
 
@@ -7,11 +7,11 @@ type PublishHintProps = { form: PortfolioFormState; className: string | undefine
 
 /** Says where the next save publishes the page, until it is published (rule 10.84). */
 export function PublishHint({ form, className }: PublishHintProps) {
-  const host = new URL(useConfig().baseUrl).host;
+  const wiki = useWikiAddress();
   if (!publishes(form)) return null;
   return (
     <p id={publishHintId} className={className}>
-      Saving publishes this page at {host}/{form.fields.slug || "your-name"}.
+      Saving publishes this page at {wiki}/{form.fields.slug || "your-name"}.
     </p>
   );
 }

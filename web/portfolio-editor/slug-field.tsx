@@ -1,16 +1,16 @@
 import { IconAlertCircle, IconCheck, IconLock } from "@tabler/icons-react";
 import { useId } from "react";
 import { slugMaxLength, slugify } from "../../domain/portfolios/slugs.ts";
-import { useConfig } from "../api/session.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { useSlugAvailability, type SlugState } from "./use-slug-availability.ts";
+import { useWikiAddress } from "./use-wiki-address.ts";
 import styles from "./slug-field.module.css";
 
 /** Says before the first save that the slug is final (rule 10.85). */
 export function SlugField({ form }: { form: PortfolioFormState }) {
   const { fields, isSaved } = form;
-  const host = new URL(useConfig().baseUrl).host;
+  const wiki = useWikiAddress();
   const availability = useSlugAvailability(fields.slug, isSaved);
   const problem = form.problems.find(({ field }) => field === "slug");
   // A problem is shown above the form instead.
@@ -21,7 +21,7 @@ export function SlugField({ form }: { form: PortfolioFormState }) {
     <div className={styles.field} data-wrong={isWrong || undefined}>
       <label className={styles.frame} data-fixed={isSaved || undefined}>
         <span className={styles.host} aria-hidden="true">
-          {host}/
+          {wiki}/
         </span>
         <input
           name="slug"

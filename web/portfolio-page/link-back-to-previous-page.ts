@@ -3,13 +3,14 @@ type HistoryPosition = { at: number; opened: number };
 
 /** Makes Back return to the Paddock screen that linked here. Otherwise Back leads home. */
 export function linkBackToPreviousPage(): void {
-  const from = document.referrer;
-  if (from === "" || new URL(from).origin !== location.origin) return;
+  const link = document.querySelector<HTMLAnchorElement>(".back");
+  // It leads home, which all addresses of the wiki begin with.
+  if (!link || !document.referrer.startsWith(link.href)) return;
   const { opened } = readPosition(history.length);
   // Each link to a section adds a history entry.
   addEventListener("hashchange", () => readPosition(opened));
-  document.querySelector(".back")?.addEventListener("click", (event) => {
-    const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+  link.addEventListener("click", (event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
     // A new tab has nothing to go back to.
     if (opened === 1 || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
+import { storageName } from "../api/base-path.ts";
 import { createRequiredContext } from "../ui/required-context.ts";
 
-const prefix = "paddock-draft/";
+const prefix = () => `${storageName("paddock-draft")}/`;
 
 export type DraftLocks = ReturnType<typeof createDraftLocks>;
 
@@ -14,7 +15,7 @@ export function createDraftLocks() {
       const waiting = new AbortController();
       const writing = Promise.withResolvers<void>();
       const lock = navigator.locks
-        .request(prefix + id, { signal: waiting.signal }, () => writing.promise)
+        .request(prefix() + id, { signal: waiting.signal }, () => writing.promise)
         // The lock was released before it was granted, or the page may hold no locks.
         .catch(() => undefined);
       return () => {
@@ -31,7 +32,7 @@ export function createDraftLocks() {
         await Promise.all(releasing);
         const { held = [], pending = [] } = await navigator.locks.query();
         const names = new Set([...held, ...pending].map(({ name }) => name));
-        return (id) => names.has(prefix + id);
+        return (id) => names.has(prefix() + id);
       } catch {
         return () => false;
       }

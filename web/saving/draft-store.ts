@@ -1,4 +1,5 @@
 import { openDB, type IDBPDatabase } from "idb";
+import { storageName } from "../api/base-path.ts";
 
 /** Milliseconds. A store that hangs must not block saving or leaving a page. */
 const timeout = 1_500;
@@ -23,7 +24,7 @@ function open(): Promise<IDBPDatabase> {
   const forget = () => {
     connection = undefined;
   };
-  const opened = openDB("paddock-drafts", 2, {
+  const opened = openDB(storageName("paddock-drafts"), 2, {
     upgrade: (database, oldVersion) => {
       if (oldVersion < 1) {
         database.createObjectStore("drafts", { keyPath: "id" }).createIndex("owner", "owner");

@@ -3,6 +3,7 @@ import type { DetailedError } from "tus-js-client";
 import type { UploadPurpose } from "../../domain/files/files.ts";
 import { refusals } from "../../domain/refusals.ts";
 import type { Problem as ProblemAnswer } from "../../domain/shapes.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { writerHeaders } from "../api/http.ts";
 import { Problem, refusalSentence } from "../api/problem.ts";
 
@@ -52,7 +53,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   return new Promise((resolve, reject) => {
     const retries = newRetryWindow(options);
     const upload = new Upload(file, {
-      endpoint: `${location.origin}/api/uploads`,
+      endpoint: location.origin + addBasePath("/api/uploads"),
       ...(options.resumeUrl && { uploadUrl: options.resumeUrl }),
       headers: writerHeaders(options.writer),
       metadata: {

@@ -1,3 +1,4 @@
+import { addBasePath } from "../api/base-path.ts";
 import { writerHeaders } from "../api/http.ts";
 import { createRandomKey } from "../api/random-key.ts";
 import {
@@ -175,7 +176,9 @@ function withoutUpload({ key, file }: ListedFile): ListedFile {
 /** If this fails, the server deletes the upload after a day (rule 4.19). */
 async function deleteUpload(id: string, writer: string): Promise<void> {
   const headers = { "tus-resumable": "1.0.0", ...writerHeaders(writer) };
-  await fetch(`/api/uploads/${id}`, { method: "DELETE", headers }).catch(() => undefined);
+  await fetch(addBasePath(`/api/uploads/${id}`), { method: "DELETE", headers }).catch(
+    () => undefined,
+  );
 }
 
 function overallShare(files: readonly ListedFile[]): number {

@@ -1,6 +1,7 @@
 import { IconAdjustments } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { noLimit, type SearchAddress } from "../../domain/search/search-address.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { Button } from "../ui/button.tsx";
 import { PlainSelect } from "../ui/plain-select.tsx";
 import { sortChoices, useFilters, type ChangeSearch, type Choice } from "./use-filters.ts";
@@ -30,7 +31,7 @@ export function SearchFilters({ asked, onChange }: SearchFiltersProps) {
       </Button>
       <form
         id={id}
-        action="/search"
+        action={addBasePath("/search")}
         className={styles.filters}
         data-open={isOpen || undefined}
         aria-label="Filters"

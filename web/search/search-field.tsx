@@ -2,6 +2,7 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent, RefObject } from "react";
 import type { SearchAddress } from "../../domain/search/search-address.ts";
 import { queryMaxLength } from "../../domain/search/search-limits.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import styles from "./search-box.module.css";
@@ -28,7 +29,11 @@ export function SearchField(props: SearchFieldProps) {
     field.current?.focus();
   };
   return (
-    <form action="/search" className={styles.field} onSubmit={(event) => event.preventDefault()}>
+    <form
+      action={addBasePath("/search")}
+      className={styles.field}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <IconSearch size={isLarge ? 22 : 16} stroke={1.7} aria-hidden="true" />
       <input
         ref={field}

@@ -1,4 +1,5 @@
 import { refusals, wrongField } from "../../domain/refusals.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { useConfig } from "../api/session.ts";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
@@ -40,7 +41,7 @@ function GuestForm() {
     <form
       ref={form.form}
       method="post"
-      action="/guest"
+      action={addBasePath("/guest")}
       noValidate
       className={styles.form}
       onSubmit={form.onSubmit}

@@ -1,4 +1,5 @@
 import { returnPath } from "../../domain/sessions/return-path.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
@@ -33,7 +34,7 @@ export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }
     <form
       ref={form.form}
       method="post"
-      action={to === undefined ? "/login" : `/login?to=${encodeURIComponent(to)}`}
+      action={addBasePath(to === undefined ? "/login" : `/login?to=${encodeURIComponent(to)}`)}
       noValidate
       className={styles.form}
       onSubmit={form.onSubmit}

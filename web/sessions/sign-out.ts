@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { useRouter, type AnyRouter } from "@tanstack/react-router";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { storageName } from "../api/base-path.ts";
 import { forgetPreviousViewer, sessionQuery } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
 import { useToasts } from "../ui/toasts.ts";
@@ -31,7 +32,7 @@ const channelName = "paddock-sign-out";
 
 /** Signs out every tab, even one with unsaved text (rule 9.10). */
 function announceSignOut(viewer: Viewer | undefined): void {
-  const channel = new BroadcastChannel(channelName);
+  const channel = new BroadcastChannel(storageName(channelName));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel.postMessage(viewerId(viewer));
   channel.close();
@@ -44,7 +45,7 @@ export function followSignOut(
   unsavedForms: UnsavedForms,
   onLeft: (memberId: string) => unknown,
 ): void {
-  const channel = new BroadcastChannel(channelName);
+  const channel = new BroadcastChannel(storageName(channelName));
   channel.addEventListener("message", async ({ data }: MessageEvent<string>) => {
     const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
     // If this tab noticed the ended session first, a form may already be asking for the password.

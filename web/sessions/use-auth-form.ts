@@ -3,6 +3,7 @@ import { useRouter, type AnyRouter } from "@tanstack/react-router";
 import { use } from "react";
 import type { WrongField } from "../../domain/refusals.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { configQuery, forgetPreviousViewer, sessionQuery } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
 import { RefusedFormContext } from "./refused-form.ts";
@@ -54,7 +55,7 @@ function open(router: AnyRouter, path: string): void {
   );
   // Pages such as the guide are rendered by the server and have no route.
   if (route && rest === undefined) router.history.push(path);
-  else location.assign(path);
+  else location.assign(addBasePath(path));
 }
 
 /** Preloads the next screen's code while the server checks the password. */

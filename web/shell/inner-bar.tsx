@@ -2,6 +2,7 @@ import { IconArrowLeft, IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { addBasePath } from "../api/base-path.ts";
 import { useConfig, useViewer } from "../api/session.ts";
 import { ThemeToggle } from "../layout/theme-toggle.tsx";
 import { SearchBox } from "../search/search-box.tsx";
@@ -53,7 +54,7 @@ export function InnerBar({ back, actions, hasSearch = true }: InnerBarProps) {
               <IconSearch size={18} stroke={1.6} aria-hidden="true" />
             </IconButton>
             <noscript>
-              <IconLink label="Search" href="/search" className={styles.openSearch}>
+              <IconLink label="Search" href={addBasePath("/search")} className={styles.openSearch}>
                 <IconSearch size={18} stroke={1.6} aria-hidden="true" />
               </IconLink>
             </noscript>

@@ -14,6 +14,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { roleLabels } from "../../domain/people/roles.ts";
 import { may, type Member } from "../../domain/permissions.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { Count } from "../ui/count.tsx";
 import type { MenuState } from "../ui/menu-button.tsx";
 import { menuItemLook } from "../ui/menu-item-look.ts";
@@ -88,7 +89,7 @@ export function MemberMenuPanel(props: MemberMenuPanelProps) {
             System
           </Link>
         )}
-        <a href="/help" target="_blank" rel="noreferrer" {...menuItemLook}>
+        <a href={addBasePath("/help")} target="_blank" rel="noreferrer" {...menuItemLook}>
           <IconHelp size={18} stroke={1.6} aria-hidden="true" />
           Help
         </a>

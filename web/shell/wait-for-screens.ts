@@ -1,4 +1,5 @@
 import type { AnyRouter, RouterHistory } from "@tanstack/react-router";
+import { addBasePath } from "../api/base-path.ts";
 import { isServerReachable } from "../api/is-server-reachable.ts";
 import { whenServerReachable } from "../api/when-server-reachable.ts";
 import type { Toasts } from "../ui/toasts.ts";
@@ -20,7 +21,7 @@ export function waitForScreens(
   let loading = 0;
   let stopWaiting = () => {};
   const wait = (href: string, name: string, open: () => void) => {
-    const unmark = markLinks(href);
+    const unmark = markLinks(addBasePath(href));
     const action = { label: "Stay here", run: () => stopWaiting() };
     const words = `You're offline. ${name} opens when you're back.`;
     const toast = toasts.show(words, { tone: "offline", duration: "notice", action });
@@ -45,7 +46,7 @@ export function waitForScreens(
       loading -= 1;
       // A new page knows the names that a deployment has given, and browsers do not load code
       // again that was missing once.
-      if (code === "outdated") location.assign(href);
+      if (code === "outdated") location.assign(addBasePath(href));
       if (code === "offline") {
         wait(href, nameOf(pathname), () => repeat(history, action, nextLocation));
       }

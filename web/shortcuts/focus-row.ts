@@ -1,3 +1,5 @@
+import { addBasePath } from "../api/base-path.ts";
+
 const rows = "li, article, tr, [role='row']";
 
 /** Moves the focus to the next or previous document of the screen's lists. */
@@ -15,7 +17,9 @@ export function focusRow(step: 1 | -1): void {
 
 /** The first link to a document in each row; those in a document's text are no rows. */
 function rowLinks(): HTMLAnchorElement[] {
-  const links = document.querySelectorAll<HTMLAnchorElement>("main a[href^='/document/']");
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    `main a[href^='${addBasePath("/document/")}']`,
+  );
   const byRow = new Map<Element, HTMLAnchorElement>();
   for (const link of links) {
     const row = rowOf(link);

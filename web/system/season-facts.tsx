@@ -1,5 +1,6 @@
 import { IconDownload } from "@tabler/icons-react";
 import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
+import { addBasePath } from "../api/base-path.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Fact, Facts } from "./facts.tsx";
 
@@ -12,7 +13,7 @@ export function SeasonFacts({ seasons }: Pick<SystemAnswer, "seasons">) {
         <Fact key={season} name={season}>
           {documents.toLocaleString("en-US")} {documents === 1 ? "document" : "documents"}
           <a
-            href={`/api/seasons/${season}/archive`}
+            href={addBasePath(`/api/seasons/${season}/archive`)}
             download
             aria-label={`Download the archive of ${season}`}
             {...buttonLook({ size: "sm", withIcon: true })}

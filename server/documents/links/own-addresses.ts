@@ -6,6 +6,7 @@ import { findIdsBySerials } from "./find-by-serials.ts";
 /** What turns addresses of this wiki into links between documents. */
 export type OwnAddresses = {
   host: string;
+  basePath: string;
   /** By the serial numbers of short addresses. */
   ids: ReadonlyMap<string, string>;
 };
@@ -28,10 +29,10 @@ export async function readOwnAddresses(
   const single = [...found].flatMap(([serial, [id, ...others]]) =>
     id !== undefined && others.length === 0 ? [[serial, id] as const] : [],
   );
-  return { host, ids: new Map(single) };
+  return { host, basePath: settings.basePath, ids: new Map(single) };
 }
 
 /** @returns an address of a document in this wiki as a link to it, every other as it is */
-export function toOwnLink(address: string, { host, ids }: OwnAddresses): string {
-  return toDocumentLink(address, host, (serial) => ids.get(serial));
+export function toOwnLink(address: string, own: OwnAddresses): string {
+  return toDocumentLink(address, own, (serial) => own.ids.get(serial));
 }

@@ -1,8 +1,8 @@
 import { IconDownload, IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
-import { fileAddress } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { fileKindLabel, fileSize } from "../../../domain/files/files.ts";
+import { fileHref } from "../../api/file-href.ts";
 import { FileIcon } from "../../ui/file-icon.tsx";
 import { IconLink } from "../../ui/icon-link.tsx";
 import type { FileViewers } from "../viewing/file-viewers.tsx";
@@ -36,10 +36,10 @@ export function AttachmentCard({ attachment, hasPreview = false, viewers }: Atta
         {viewers && (
           <viewers.ExpandFile attachment={attachment} expanded={expanded} onExpand={setExpanded} />
         )}
-        <IconLink label={`View ${name}`} href={fileAddress(id)} target="_blank" rel="noopener">
+        <IconLink label={`View ${name}`} href={fileHref(id)} target="_blank" rel="noopener">
           <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />
         </IconLink>
-        <IconLink label={`Download ${name}`} href={`${fileAddress(id)}?download=1`} download={name}>
+        <IconLink label={`Download ${name}`} href={`${fileHref(id)}?download=1`} download={name}>
           <IconDownload size={18} stroke={1.6} aria-hidden="true" />
         </IconLink>
       </div>

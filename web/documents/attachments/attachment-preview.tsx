@@ -1,7 +1,7 @@
 import { IconArrowsMaximize, IconArrowsMinimize, IconPhotoOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { fileAddress } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { fileHref } from "../../api/file-href.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./attachments.module.css";
 
@@ -45,7 +45,7 @@ export function AttachmentPreview({ attachment, expanded, onToggle }: Attachment
 
 /** Falls back to the original when the server could not decode the image. */
 function sourceOf({ id, picture }: Attachment): string {
-  return picture ? `${fileAddress(id)}/large` : fileAddress(id);
+  return picture ? `${fileHref(id)}/large` : fileHref(id);
 }
 
 function Failed() {

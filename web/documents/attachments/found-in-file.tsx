@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useLayoutEffect, useRef } from "react";
-import { fileAddress } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { fileHref } from "../../api/file-href.ts";
 import { readInFileHash } from "../../search/in-file-hash.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Note } from "../../ui/note.tsx";
@@ -20,7 +20,7 @@ export function FoundInFile({ attachments }: FoundInFileProps) {
   const open = (
     <a
       {...buttonLook({ size: "sm" })}
-      href={`${fileAddress(file.id)}${page === null ? "" : `#page=${page}`}`}
+      href={`${fileHref(file.id)}${page === null ? "" : `#page=${page}`}`}
       target="_blank"
       rel="noopener"
     >

@@ -1,7 +1,8 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { fileAddress, fileIdOf } from "../../../domain/content/content.ts";
+import { fileIdOf } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { fileHref } from "../../api/file-href.ts";
 import type { ContentElement } from "./content-nodes.ts";
 
 type PictureProps = {
@@ -23,7 +24,7 @@ export function Picture({ attributes, attachments, isInLink }: PictureProps) {
     <FailedPicture alt={alt} {...size} />
   ) : (
     <img
-      src={`${fileAddress(id)}/large`}
+      src={`${fileHref(id)}/large`}
       alt={alt}
       {...size}
       loading="lazy"
@@ -35,7 +36,7 @@ export function Picture({ attributes, attachments, isInLink }: PictureProps) {
   return (
     <a
       className="rich-picture"
-      href={fileAddress(id)}
+      href={fileHref(id)}
       target="_blank"
       rel="noopener"
       aria-label={alt === "" && !failed ? "Open image" : undefined}

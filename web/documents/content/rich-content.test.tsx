@@ -7,6 +7,8 @@ import {
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { ConfigContext } from "../../api/session.ts";
+import { testConfig } from "../../testing/config.ts";
 import { createToasts, ToastsContext } from "../../ui/toasts.ts";
 import { readContent } from "./read-content.ts";
 import { RichContent } from "./rich-content.tsx";
@@ -23,7 +25,7 @@ const picture: Attachment = {
 
 let currentPath: () => string;
 
-async function show(html: string, attachments: Attachment[] = []) {
+async function show(html: string, attachments: Attachment[] = [], config = testConfig) {
   const root = createRootRoute({
     component: () => (
       <section aria-label="text">
@@ -35,7 +37,9 @@ async function show(html: string, attachments: Attachment[] = []) {
   currentPath = () => router.history.location.href;
   render(
     <ToastsContext value={createToasts()}>
-      <RouterProvider router={router} />
+      <ConfigContext value={config}>
+        <RouterProvider router={router} />
+      </ConfigContext>
     </ToastsContext>,
   );
   return await screen.findByRole("region", { name: "text" });
@@ -200,4 +204,18 @@ test("tells screen readers which cells head columns and which head rows", async 
   const column = screen.getByRole<HTMLTableCellElement>("columnheader", { name: "Lap" });
   expect(column.colSpan).toBe(2);
   expect(screen.getByRole("rowheader", { name: "Heat" })).toBeTruthy();
+});
+
+test.each([
+  ["/document/x", "/wiki/document/x", ""],
+  [`${location.origin}/wiki/help?a=1#b`, "/wiki/help?a=1#b", ""],
+  [`${location.origin}/lms/document/x`, `${location.origin}/lms/document/x`, "_blank"],
+  [`${location.origin}/wiki/api/files/${id}`, `${location.origin}/wiki/api/files/${id}`, "_blank"],
+])("leads from %s below a path to %s", async (written, href, target) => {
+  document.documentElement.dataset["basePath"] = "/wiki";
+  onTestFinished(() => void delete document.documentElement.dataset["basePath"]);
+  const config = { ...testConfig, baseUrl: "https://tools.school.example/wiki" };
+  await show(`<p><a href="${written}">link</a></p>`, [], config);
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "link" });
+  expect([link.getAttribute("href"), link.target]).toEqual([href, target]);
 });

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { createElement, type MouseEvent, type ReactNode } from "react";
+import { basePathOf } from "../../../domain/base-path.ts";
 import {
   alignAttribute,
   backgroundAttribute,
@@ -12,6 +13,8 @@ import { mentionAttribute } from "../../../domain/content/mentions.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import "../../editor/rich-text.css";
 import { ownPath } from "../../../domain/own-path.ts";
+import { addBasePath } from "../../api/base-path.ts";
+import { useConfig } from "../../api/session.ts";
 import { CodeFrame } from "./code-frame.tsx";
 import { findElements, textOf, type ContentElement, type ContentNode } from "./content-nodes.ts";
 import { idFromHash, isPlainClick, jumpTo } from "./jump-to.ts";
@@ -151,10 +154,11 @@ function attributesOf({ attributes }: ContentElement): Record<string, string> {
 /** Internal links navigate without a page load; other links open in a new tab. */
 function TextLink({ address, children }: { address: string; children: ReactNode }) {
   const router = useRouter();
+  const basePath = basePathOf(useConfig().baseUrl);
   const base = router.origin + router.state.location.href;
   if (!isAllowedLink(address) || !URL.canParse(address, base)) return children;
   if (/^(mailto|tel):/i.test(address)) return <a href={address}>{children}</a>;
-  const path = ownPath(address, base);
+  const path = ownPath(address, base, basePath);
   if (path === undefined || path.startsWith("/api/")) {
     return (
       <a href={address} target="_blank" rel="noopener noreferrer">
@@ -172,7 +176,7 @@ function TextLink({ address, children }: { address: string; children: ReactNode 
     }
   };
   return (
-    <a href={path} onClick={follow}>
+    <a href={addBasePath(path)} onClick={follow}>
       {children}
     </a>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { linkedDocumentOf } from "../../../domain/content/content.ts";
+import { removeBasePath } from "../../api/base-path.ts";
 
 /** Milliseconds that a link is pointed at or has the focus before its card appears. */
 const openDelay = 300;
@@ -70,6 +71,6 @@ function isAim(event: Event): boolean {
 
 function linkAt(target: EventTarget | null): PointedLink | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
-  const id = link && linkedDocumentOf(link.getAttribute("href") ?? "");
+  const id = link && linkedDocumentOf(removeBasePath(link.getAttribute("href") ?? ""));
   return link && id ? { id, link } : undefined;
 }

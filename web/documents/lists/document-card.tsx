@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { fileAddress } from "../../../domain/content/content.ts";
 import type { DocumentCard as Card } from "../../../domain/documents/document-shapes.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
+import { fileHref } from "../../api/file-href.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { StarToggle } from "../recent/star-toggle.tsx";
@@ -84,7 +84,7 @@ function Thumbnails({ document: { images, imageCount } }: { document: Card }) {
       {images.map(({ id }, index) => (
         <span key={id} className={styles.thumbnail}>
           <img
-            src={`${fileAddress(id)}/card`}
+            src={`${fileHref(id)}/card`}
             alt=""
             width={92}
             height={68}

@@ -1,6 +1,7 @@
 import { IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { addBasePath } from "../../api/base-path.ts";
 import { WatchButton } from "../../notifications/watch-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopyLink } from "../../ui/use-copy-link.ts";
@@ -20,7 +21,7 @@ export function DocumentActions({ document, isWriting }: DocumentActionsProps) {
   const isPhone = useMedia(phone);
   const { id, can, serialNumber } = document;
   // The short address leads to the document for good.
-  const copyOwnLink = () => void copyLink(`/k/${encodeURIComponent(serialNumber)}`);
+  const copyOwnLink = () => void copyLink(addBasePath(`/k/${encodeURIComponent(serialNumber)}`));
   return (
     <>
       {can.star && (

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { documentHeading } from "../../../domain/documents/documents.ts";
 import { subteamName } from "../../../domain/subteams/subteams.ts";
+import { addBasePath } from "../../api/base-path.ts";
 import { DateTime } from "../../layout/date-time.tsx";
 import { TimeAgo } from "../../layout/time-ago.tsx";
 import { EditingNow } from "../../live/editing-now.tsx";
@@ -78,7 +79,12 @@ function Tags({ document: { subteam, tags, can } }: { document: DocumentAnswer }
 function Author({ document: { author, authorPortfolio } }: { document: DocumentAnswer }) {
   if (authorPortfolio === null) return author.name;
   return (
-    <a href={`/${authorPortfolio}`} target="_blank" rel="noreferrer" className={styles.author}>
+    <a
+      href={addBasePath(`/${authorPortfolio}`)}
+      target="_blank"
+      rel="noreferrer"
+      className={styles.author}
+    >
       {author.name}
     </a>
   );

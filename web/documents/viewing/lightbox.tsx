@@ -8,7 +8,7 @@ import {
   IconZoomOut,
 } from "@tabler/icons-react";
 import { useRef, useState, type KeyboardEvent } from "react";
-import { fileAddress } from "../../../domain/content/content.ts";
+import { fileHref } from "../../api/file-href.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { IconLink } from "../../ui/icon-link.tsx";
 import { useStyles } from "../../ui/use-styles.ts";
@@ -85,7 +85,7 @@ export function Lightbox({ pictures, start, opener, onClose }: LightboxProps) {
             </IconButton>
             <IconLink
               label="Download"
-              href={`${fileAddress(picture.id)}?download=1`}
+              href={`${fileHref(picture.id)}?download=1`}
               download={picture.name}
             >
               <IconDownload {...icon} />

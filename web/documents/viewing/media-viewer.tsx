@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { fileAddress } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { fileHref } from "../../api/file-href.ts";
 import { ViewerFailed } from "./viewer-states.tsx";
 
 type MediaViewerProps = { attachment: Attachment; kind: "video" | "audio" };
@@ -20,7 +20,7 @@ export function MediaViewer({ attachment, kind: Element }: MediaViewerProps) {
       <Element
         controls
         preload="metadata"
-        src={fileAddress(attachment.id)}
+        src={fileHref(attachment.id)}
         aria-label={attachment.name}
         onError={() => setFailed(true)}
       />

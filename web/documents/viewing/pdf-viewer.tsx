@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { addBasePath } from "../../api/base-path.ts";
 import { PdfBar } from "./pdf-bar.tsx";
 import { usePdfFrame } from "./use-pdf-frame.ts";
 import { ViewerFailed, ViewerLoading } from "./viewer-states.tsx";
@@ -45,7 +46,7 @@ export function PdfViewer({ attachment, page: start }: PdfViewerProps) {
       <iframe
         ref={frame}
         className="viewer-pages"
-        src="/files/pdf-frame"
+        src={addBasePath("/files/pdf-frame")}
         sandbox="allow-scripts"
         title={`Page ${page} of ${name}`}
         aria-busy={isOpen && state.drawing === "pending"}

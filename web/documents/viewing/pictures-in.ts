@@ -1,5 +1,6 @@
 import { fileIdOf } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { removeBasePath } from "../../api/base-path.ts";
 
 export type ShownPicture = { id: string; name: string; alt: string };
 
@@ -35,5 +36,5 @@ export function pictureAt(
 
 function idOf(opener: Element): string | undefined {
   const marked = opener.getAttribute(pictureAttribute);
-  return marked ?? fileIdOf(opener.getAttribute("href") ?? "") ?? undefined;
+  return marked ?? fileIdOf(removeBasePath(opener.getAttribute("href") ?? "")) ?? undefined;
 }

@@ -1,4 +1,4 @@
-import { fileAddress } from "../../../domain/content/content.ts";
+import { fileHref } from "../../api/file-href.ts";
 
 /** Reads the bytes of a file from `begin` to before `end`. */
 export async function readRange(
@@ -7,7 +7,7 @@ export async function readRange(
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
   const headers = { range: `bytes=${begin}-${end - 1}` };
-  const response = await fetch(fileAddress(fileId), { headers, signal });
+  const response = await fetch(fileHref(fileId), { headers, signal });
   if (!response.ok) throw new Error(`The file answered with ${response.status}`);
   return response.arrayBuffer();
 }

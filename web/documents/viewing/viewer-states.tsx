@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { fileAddress } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { fileHref } from "../../api/file-href.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
@@ -29,7 +29,7 @@ type DownloadLinkProps = ViewerFailedProps & { className?: string };
 
 export function DownloadLink({ attachment: { id, name }, children, ...rest }: DownloadLinkProps) {
   return (
-    <a href={`${fileAddress(id)}?download=1`} download={name} {...rest}>
+    <a href={`${fileHref(id)}?download=1`} download={name} {...rest}>
       {children}
     </a>
   );

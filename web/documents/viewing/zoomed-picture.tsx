@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { fileAddress } from "../../../domain/content/content.ts";
+import { fileHref } from "../../api/file-href.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { ShownPicture } from "./pictures-in.ts";
 import { useGestures } from "./use-gestures.ts";
@@ -29,7 +29,7 @@ export function ZoomedPicture({ picture, zoom, onZoom, onSwipe }: ZoomedPictureP
       onZoom((before) => (before.scale > 1 ? fitted : zoomed(before, 2.5, point))),
     onSwipe: (direction) => !isZoomed && onSwipe(direction),
   });
-  const address = fileAddress(picture.id);
+  const address = fileHref(picture.id);
   return (
     <div
       ref={stage}

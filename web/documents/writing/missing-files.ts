@@ -1,4 +1,4 @@
-import { fileAddress } from "../../../domain/content/content.ts";
+import { fileHref } from "../../api/file-href.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
 import type { RefusalContext } from "../../saving/saved-kind.ts";
 import { UploadFailed } from "../../saving/upload-file.ts";
@@ -64,7 +64,7 @@ export function createMissingFileRecovery({ editor, uploads, images, onMissing }
 /** @returns undefined if a check failed; the next attempt checks again */
 async function findMissing(ids: readonly string[]): Promise<string[] | undefined> {
   const checks = ids.map(async (id) => {
-    const { ok, status } = await fetch(fileAddress(id), { method: "HEAD" });
+    const { ok, status } = await fetch(fileHref(id), { method: "HEAD" });
     // Another status, such as 401 or 503, does not say whether the file exists.
     if (!ok && status !== 404) throw new Error(`Status ${status}`);
     return ok ? [] : id;

@@ -1,4 +1,4 @@
-import { fileAddress } from "../../../domain/content/content.ts";
+import { fileHref } from "../../api/file-href.ts";
 import type { ImageUploadOptions } from "../../editor/use-image-uploads.ts";
 import {
   noConnection,
@@ -85,7 +85,7 @@ async function downloadImage(
   name: string,
   signal: AbortSignal,
 ): Promise<File | undefined> {
-  const answer = await fetch(fileAddress(id), { signal });
+  const answer = await fetch(fileHref(id), { signal });
   if (answer.status === 404) return undefined;
   if (!answer.ok) throw new Error(`Status ${answer.status}`);
   const bytes = await answer.blob();

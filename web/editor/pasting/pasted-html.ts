@@ -7,6 +7,7 @@ import {
 } from "../../../domain/content/content.ts";
 import { nearestBackground, nearestTextColor } from "../../../domain/content/nearest-color.ts";
 import { styleValue } from "../../../domain/content/style-value.ts";
+import { removeBasePath } from "../../api/base-path.ts";
 import type { Formats } from "../formats.ts";
 import { readCssColor } from "./css-color.ts";
 import { readSheetStyles, removeStyleElements, styleCells } from "./sheet-styles.ts";
@@ -28,7 +29,7 @@ export function pastedHtml(
   styleCells(page.body, readSheetStyles(html), styleAttribute);
   makeWordLists(page.body, styleAttribute);
   for (const image of page.body.querySelectorAll("img")) {
-    const id = fileIdOf(image.getAttribute("src") ?? "");
+    const id = fileIdOf(removeBasePath(image.getAttribute("src") ?? ""));
     if (!id || !isOwnImage(id)) image.remove();
   }
   if (formats === "text") flattenToText(page.body);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { linkAddress } from "./link-address.ts";
 
 test.each([
@@ -34,4 +34,20 @@ test.each([
   "https://",
 ])("rejects %j", (typed) => {
   expect(linkAddress(typed)).toBeUndefined();
+});
+
+test.each([
+  ["/document/abcdefghij0123456789", "/document/abcdefghij0123456789"],
+  ["/wiki/document/abcdefghij0123456789", "/document/abcdefghij0123456789"],
+  [`${location.origin}/wiki/document/abcdefghij0123456789`, "/document/abcdefghij0123456789"],
+  ["/k/KB30007", `${location.origin}/wiki/k/KB30007`],
+  ["/wiki/k/KB30007", `${location.origin}/wiki/k/KB30007`],
+  [
+    `${location.origin}/document/abcdefghij0123456789`,
+    `${location.origin}/document/abcdefghij0123456789`,
+  ],
+])("accepts %s below a path", (typed, address) => {
+  document.documentElement.dataset["basePath"] = "/wiki";
+  onTestFinished(() => void delete document.documentElement.dataset["basePath"]);
+  expect(linkAddress(typed)).toBe(address);
 });

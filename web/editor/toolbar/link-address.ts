@@ -1,6 +1,7 @@
 import { isAllowedLink, isForeignLink } from "../../../domain/content/content.ts";
 import { toDocumentLink } from "../../../domain/content/document-link.ts";
 import { hasEmailShape } from "../../../domain/people/people.ts";
+import { addBasePath, basePath, removeBasePath } from "../../api/base-path.ts";
 
 /** Whether a link may have this address. Only documents may link to other documents. */
 export type LinkRule = (address: string) => boolean;
@@ -25,8 +26,10 @@ export function linkAddress(
 
 /** The server finds out where a short address leads when it saves the text (rule 3.92). */
 function toOwnAddress(address: string): string {
-  if (address.startsWith("/k/")) return location.origin + address;
-  return toDocumentLink(address, location.host, () => undefined);
+  const own = removeBasePath(address);
+  if (own.startsWith("/k/")) return location.origin + addBasePath(own);
+  const wiki = { host: location.host, basePath: basePath() };
+  return toDocumentLink(address, wiki, () => undefined);
 }
 
 function isComplete(address: string): boolean {

@@ -1,6 +1,7 @@
 import { pictureWidths } from "../../../domain/files/pictures.ts";
 import type { PortfolioPicture } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { pictureAddress, pictureSrcset } from "../../../domain/portfolios/public-portfolio.ts";
+import { addBasePath, basePath } from "../../api/base-path.ts";
 
 type PictureProps = {
   picture: PortfolioPicture | undefined;
@@ -14,8 +15,8 @@ export function Picture({ picture, sizes, alt = "" }: PictureProps) {
   const { id, width, height, colour } = picture;
   return (
     <img
-      src={pictureAddress(id, pictureWidths(width)[0] ?? width)}
-      srcSet={pictureSrcset(picture)}
+      src={addBasePath(pictureAddress(id, pictureWidths(width)[0] ?? width))}
+      srcSet={pictureSrcset(picture, basePath())}
       sizes={sizes}
       width={width}
       height={height}

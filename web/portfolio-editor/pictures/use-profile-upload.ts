@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Crop } from "../../../domain/files/pictures.ts";
 import type { PortfolioPicture } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { largestPictureAddress } from "../../../domain/portfolios/public-portfolio.ts";
+import { addBasePath } from "../../api/base-path.ts";
 import { centeredCropOf } from "./centered-crop.ts";
 import { pictureProblem } from "./picture-problem.ts";
 import type { UploadContext } from "./use-pending-uploads.ts";
@@ -62,7 +63,7 @@ export function useProfileUpload(options: ProfileUploadOptions) {
     errors,
     waiting: { sending: isReading ? 1 : sending, failed },
     /** The address of the picture to crop. */
-    source: currentOriginal?.address ?? (picture && largestPictureAddress(picture)),
+    source: currentOriginal?.address ?? (picture && addBasePath(largestPictureAddress(picture))),
     choose: async (chosen: File) => {
       const problem = await pictureProblem(chosen);
       if (problem !== undefined) {
@@ -98,7 +99,7 @@ async function fetchLargest(
 ): Promise<File | undefined> {
   const signal = AbortSignal.any([canceled, AbortSignal.timeout(60_000)]);
   try {
-    const answer = await fetch(largestPictureAddress(picture), { signal });
+    const answer = await fetch(addBasePath(largestPictureAddress(picture)), { signal });
     return answer.ok ? new File([await answer.blob()], "picture.webp") : undefined;
   } catch {
     return undefined;

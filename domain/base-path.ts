@@ -1,0 +1,13 @@
+/**
+ * The path below which the wiki's addresses are, such as "/wiki"; empty without one. Routes, links,
+ * and stored texts do not have it.
+ * @param baseUrl `BASE_URL`
+ */
+export function basePathOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, "");
+}
+
+/** @returns the rest of an address below the base path; undefined for any other address */
+export function pathBelow(basePath: string, address: string): string | undefined {
+  return address.startsWith(`${basePath}/`) ? address.slice(basePath.length) : undefined;
+}

@@ -1,0 +1,32 @@
+import { createMiddleware } from "hono/factory";
+import type { Env } from "./env.ts";
+
+const tag = /<[a-z][^>]*>/gi;
+const oneAddress = /(\s(?:href|src|action)=")(?=\/(?!\/))/g;
+const addressList = /(\s(?:srcset|data-scripts)=")([^"]*)/gi;
+
+/**
+ * Adds the base path to the addresses of a page, and tells the page's scripts. What members wrote
+ * cannot look like a tag, because it is escaped.
+ */
+export function addBasePathToPage(html: string, basePath: string): string {
+  if (basePath === "") return html;
+  const add = (element: string) =>
+    element
+      .replace(oneAddress, `$1${basePath}`)
+      .replace(
+        addressList,
+        (_, attribute: string, addresses: string) =>
+          attribute + addresses.replace(/(?<!\S)\//g, `${basePath}/`),
+      );
+  return html.replace("<html", `<html data-base-path="${basePath}"`).replace(tag, add);
+}
+
+/** Adds the base path to addresses of ours in `Location`, such as those of redirects. */
+export function addBasePathToLocation(basePath: string) {
+  return createMiddleware<Env>(async (c, next) => {
+    await next();
+    const location = c.res.headers.get("location");
+    if (location?.startsWith("/")) c.res.headers.set("location", basePath + location);
+  });
+}

@@ -1,0 +1,33 @@
+import { DOMSerializer, type DOMOutputSpec, type Mark, type Node } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import { addBasePath, basePath } from "../api/base-path.ts";
+
+/**
+ * Shows links and pictures with the base path. What is saved and copied has none. The
+ * library removes views of extensions while the editor closes, and pictures would load once more.
+ * @returns props that must stay the same object: with other plugins, open lists close
+ */
+export function shownAddresses(): { plugins?: Plugin[] } {
+  return basePath() === "" ? {} : { plugins: [showingPlugin()] };
+}
+
+function showingPlugin(): Plugin {
+  return new Plugin({
+    props: {
+      nodeViews: { image: (image: Node) => show(image.type.spec.toDOM?.(image) ?? ["img"]) },
+      markViews: {
+        link: (link: Mark, _, inline) => show(link.type.spec.toDOM?.(link, inline) ?? ["a", 0]),
+      },
+    },
+  });
+}
+
+function show(spec: DOMOutputSpec): { dom: HTMLElement } {
+  const { dom } = DOMSerializer.renderSpec(document, spec);
+  if (!(dom instanceof HTMLElement)) throw new Error("Links and pictures are elements");
+  for (const name of ["href", "src"]) {
+    const address = dom.getAttribute(name);
+    if (address?.startsWith("/")) dom.setAttribute(name, addBasePath(address));
+  }
+  return { dom };
+}
