@@ -33,6 +33,17 @@ describe("the settings", () => {
     expect(settings.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
+  test.each([
+    ["https://tools.school.example/wiki/", "https://tools.school.example/wiki", "/wiki"],
+    [
+      "http://localhost:3000/race_team/wiki-2.0",
+      "http://localhost:3000/race_team/wiki-2.0",
+      "/race_team/wiki-2.0",
+    ],
+  ])("take the path of %s", (given, baseUrl, basePath) => {
+    expect(readSettings({ BASE_URL: given })).toMatchObject({ baseUrl, basePath });
+  });
+
   test("are read from the environment", () => {
     const settings = readSettings({
       MAIL_URL: "file:/srv/mail",
@@ -57,6 +68,7 @@ describe("the settings", () => {
     expect(settings.backupKeep).toEqual({ daily: 3, weekly: 0, monthly: 1 });
     expect(settings.guestPassword).toBe(" boxbox ");
     expect(settings.baseUrl).toBe("https://wiki.team.example");
+    expect(settings.basePath).toBe("");
     expect(settings.team).toEqual({
       passwordRequires: ["digit", "upper"],
       countdownTarget: "2026-08-01T09:00+02:00",
@@ -105,7 +117,12 @@ describe("the settings", () => {
     ["PORT", "80a", /^PORT: "80a" is not usable; it takes a whole number from 0 to 65535\.$/],
     ["PORT", "70000", /whole number/],
     ["BASE_URL", "wiki.team", /begins with http: or https:/],
-    ["BASE_URL", "https://a.b/wiki", /without a path/],
+    ["BASE_URL", "https://a.b/wiki?x=1", /with at most a path of letters, digits/],
+    ["BASE_URL", "https://a.b/wiki#top", /with at most a path/],
+    ["BASE_URL", "https://a.b/race wiki", /with at most a path/],
+    ["BASE_URL", "https://a.b/wiki//x", /with at most a path/],
+    ["BASE_URL", 'https://a.b/"><script>', /with at most a path/],
+    ["BASE_URL", "https://a.b/wiki;x", /with at most a path/],
     ["DATABASE_URL", "mysql://x:secret@y", /^DATABASE_URL: the value given \(not shown\)/],
     ["FILES_URL", "ftp://x", /begins with file:/],
     ["FILES_URL", "s3:///prefix", /^FILES_URL: .* takes s3:\/\/bucket\/prefix/],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { basePathOf } from "../domain/base-path.ts";
+import { basePathOf, isBasePath } from "../domain/base-path.ts";
 import { defaultFileLimits, type FileLimits } from "../domain/files/files.ts";
 import { passwordClasses, type PasswordClass } from "../domain/people/passwords.ts";
 import { hasEmailShape } from "../domain/people/people.ts";
@@ -257,6 +257,7 @@ export function wrongCaptainEmail(email: string): WrongSetting {
   return invalid("CAPTAIN_EMAIL", email, takes);
 }
 
+const webForm = "an http or https address, with at most a path of letters, digits, . _ and -";
 const s3Form = "s3://bucket/prefix, without a password";
 
 type Reader = ReturnType<typeof reader>;
@@ -301,10 +302,12 @@ function reader(environment: Environment) {
 
   function webAddress(name: string): string | null {
     const parsed = url(name, ["http:", "https:"]);
-    if (parsed && (parsed.pathname !== "/" || parsed.search || parsed.hash)) {
-      throw invalid(name, parsed.href, "takes an http or https address without a path");
+    if (parsed === null) return null;
+    const path = parsed.pathname.replace(/\/$/, "");
+    if (parsed.search || parsed.hash || !isBasePath(path)) {
+      throw invalid(name, parsed.href, `takes ${webForm}`);
     }
-    return parsed?.origin ?? null;
+    return parsed.origin + path;
   }
 
   function date(name: string): string | null {

@@ -14,7 +14,7 @@ export function removeBasePath(address: string): string {
   return pathBelow(basePath(), address) ?? address;
 }
 
-/** A name in the browser's storage, locks, or channels, which all programs on the host share. */
+/** A name in the browser's storage, locks, or channels, which all of the host share (rule 9.69). */
 export function storageName(name: string): string {
   return name + basePath();
 }
