@@ -23,13 +23,16 @@ const overlapsIn = (page: Page, row: string) =>
       const boxes = visible.map((cell) => {
         const text = document.createRange();
         text.selectNodeContents(cell);
-        return { cell, box: text.getBoundingClientRect() };
+        const box = text.getBoundingClientRect();
+        const isCut = getComputedStyle(cell).overflowX !== "visible";
+        const end = isCut ? cell.getBoundingClientRect().right : box.right;
+        return { cell, box, right: Math.min(box.right, end) };
       });
       return boxes
-        .filter(({ box }, at) => {
+        .filter(({ box, right }, at) => {
           const next = boxes[at + 1]?.box;
           const isSameLine = next && next.top < box.bottom && box.top < next.bottom;
-          return isSameLine && next.width > 0 && box.right > next.left + 1;
+          return isSameLine && next.width > 0 && right > next.left + 1;
         })
         .map(({ cell }) => cell.textContent);
     }),
@@ -151,6 +154,8 @@ for (const width of [360, 390]) {
       await page.goto(`/document/${id}`);
       await expect(page.getByRole("button", { name: "Contents" })).toBeVisible();
       expect(await overlapsIn(page, "nav[aria-label=Breadcrumb]"), subteam).toEqual([]);
+      const row = await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox();
+      expect(row?.height, `lines of ${subteam}`).toBeLessThan(32);
     }
   });
 }
