@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
@@ -126,14 +126,22 @@ test("matches the browser's theme color to the chosen mode", async ({ page }) =>
   expect(await barColors()).toEqual([dark]);
 });
 
+/** Single keys count once their code has loaded, for which the browser must have been idle. */
+async function openShortcuts(page: Page): Promise<Locator> {
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(dialog).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return dialog;
+}
+
 test("reads and returns with single keys, and turns them off", async ({ page }) => {
   for (const title of ["First", "Second"])
     await writeDocument(page, { subteam: "chassis", title, content: "<p>42 Nm</p>" });
   await page.goto("/recent");
   await expect(page.getByRole("link", { name: "Second" })).toBeVisible();
-  await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(dialog).toBeVisible();
+  const dialog = await openShortcuts(page);
   expect(await findViolationsInEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await press(page, "Escape");
@@ -142,8 +150,10 @@ test("reads and returns with single keys, and turns them off", async ({ page }) 
   await expect(page.getByRole("link", { name: "Second" })).toBeFocused();
   await press(page, "j", "Enter");
   await expect(page.getByRole("heading", { name: "First", level: 1 })).toBeVisible();
-  // Waits for the idle code, which has the star.
   await page.reload();
+  await openShortcuts(page);
+  await press(page, "Escape");
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Star First" })).toBeVisible();
   await press(page, "s");
   await expect(page.getByRole("button", { name: "Unstar First" })).toBeVisible();
