@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../db/open.ts";
+import { nextTime } from "./next-time.ts";
 
 type Star = { memberId: string; documentId: string };
 
@@ -14,18 +15,15 @@ export function isStarredBy(memberId: string) {
 export async function addStar(trx: Trx, { memberId, documentId }: Star): Promise<boolean> {
   const added = await trx
     .insertInto("stars")
-    .values({ member_id: memberId, document_id: documentId, starred_at: nextStar(memberId) })
+    .values({
+      member_id: memberId,
+      document_id: documentId,
+      starred_at: nextTime("stars.starred_at", memberId, Date.now()),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("document_id")
     .executeTakeFirst();
   return added !== undefined;
-}
-
-/** Later than all stars of the member, even in the same millisecond or on a clock that was set back. */
-function nextStar(memberId: string) {
-  const now = sql`cast(${Date.now()} as bigint)`;
-  return sql<number>`(select case when max(starred_at) >= ${now} then max(starred_at) + 1
-    else ${now} end from stars where member_id = ${memberId})`;
 }
 
 /** @returns whether the document was starred before */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { oneView, viewsMax } from "../../../domain/documents/recent.ts";
 import { lock } from "../../db/dialects.ts";
 import type { Trx } from "../../db/open.ts";
+import { nextTime } from "./next-time.ts";
 
 type View = { memberId: string; documentId: string; at: number };
 
@@ -15,11 +16,12 @@ export async function recordView(trx: Trx, view: View): Promise<void> {
     .where("member_id", "=", memberId)
     .where("document_id", "=", documentId)
     .executeTakeFirst();
+  const viewedAt = nextTime("views.viewed_at", memberId, at);
   await trx
     .insertInto("views")
-    .values({ member_id: memberId, document_id: documentId, viewed_at: at })
+    .values({ member_id: memberId, document_id: documentId, viewed_at: viewedAt })
     .onConflict((conflict) =>
-      conflict.columns(["member_id", "document_id"]).doUpdateSet({ viewed_at: at }),
+      conflict.columns(["member_id", "document_id"]).doUpdateSet({ viewed_at: viewedAt }),
     )
     .execute();
   if (!before) await keepNewestViews(trx, memberId);

@@ -36,6 +36,17 @@ test("shows a member what they viewed, the last one first", async () => {
   expect(await viewed(members.lead)).toEqual([]);
 });
 
+test("lists the last view first, even if the clock was set back", async () => {
+  const [first, second] = [await write(), await write()];
+  await view(members.designer, first.id);
+  await server.context.db
+    .updateTable("views")
+    .set({ viewed_at: Date.now() + 60_000 })
+    .execute();
+  await view(members.designer, second.id);
+  expect(await viewed(members.designer)).toEqual([second.id, first.id]);
+});
+
 test("says who viewed a document and when to the member alone", async () => {
   const { id, serialNumber } = await write({ title: "Hub" });
   await view(members.designer, id);
