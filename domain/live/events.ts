@@ -5,6 +5,7 @@ export const eventKinds = [
   "document.deleted",
   "document.pinned",
   "document.moved",
+  "document.linked",
   "document.files",
   "document.editing",
   "document.starred",

@@ -119,7 +119,8 @@ export async function createDocument(
     });
     await recorder?.record(trx, created);
     await notifyOfDocument(trx, "created", created, viewer, { content, ...notifying });
-    await recordDocumentEvent(trx, "document.created", { id, subteam }, viewer, Date.now());
+    const told = { id, subteam, hasOtherLinks: links.length > 0 };
+    await recordDocumentEvent(trx, "document.created", told, viewer, Date.now());
     return created;
   });
 }
@@ -157,7 +158,8 @@ export async function editDocument(
     await archiveVersion(trx, edit.id);
     const by = { byId: viewer.id, at, saveId: edit.saveId, dropped };
     const written = versionFieldsOf({ ...edit, title, content });
-    await updateDocument(trx, document, { ...written, ...read, tags, version, ...by });
+    const change = { ...written, ...read, tags, version, ...by };
+    const hasOtherLinks = await updateDocument(trx, document, change);
     const hasDroppedFiles = await replaceFiles(trx, viewer, edit, context.settings.fileLimits);
     const attachments = await attachmentNames(trx, edit.id);
     await reindexDocument(trx, {
@@ -177,7 +179,7 @@ export async function editDocument(
     const { isQuiet, earlierContent = "" } = edit;
     const notifying = { isQuiet, earlierContent: document.content + earlierContent };
     await notifyOfDocument(trx, "edited", saved, viewer, { content, ...notifying });
-    await recordDocumentEvent(trx, "document.changed", document, viewer, at);
+    await recordDocumentEvent(trx, "document.changed", { ...document, hasOtherLinks }, viewer, at);
     return saved;
   });
 }
@@ -277,14 +279,19 @@ async function notifyOfDocument(
   await addNotice(trx, { about: "document", change, documentId, actorId, at, mentioned });
 }
 
-/** @param viewer null for an import */
+/**
+ * @param document with whether its links to other documents changed (rule 6.60)
+ * @param viewer null for an import
+ */
 export async function recordDocumentEvent(
   trx: Trx,
   kind: EventKind,
-  document: { id: string; subteam: string },
+  document: { id: string; subteam: string; hasOtherLinks?: boolean },
   viewer: Member | null,
   at: number,
 ): Promise<void> {
-  const { id: subjectId, subteam } = document;
-  await recordEvent(trx, { kind, subjectId, subteam, actorId: viewer?.id ?? null, at });
+  const { id: subjectId, subteam, hasOtherLinks } = document;
+  const event = { subjectId, subteam, actorId: viewer?.id ?? null, at };
+  await recordEvent(trx, { kind, ...event });
+  if (hasOtherLinks) await recordEvent(trx, { kind: "document.linked", ...event });
 }

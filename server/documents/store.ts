@@ -180,11 +180,12 @@ export type Change = NewText & {
   words: { added: number; removed: number };
 } & Save;
 
+/** @returns whether its links to other documents changed */
 export async function updateDocument(
   trx: Trx,
   document: DocumentRow,
   change: Change,
-): Promise<void> {
+): Promise<boolean> {
   const { id } = document;
   const tags = JSON.stringify(change.tags);
   await trx
@@ -204,10 +205,11 @@ export async function updateDocument(
     })
     .where("id", "=", id)
     .execute();
-  await replaceLinks(trx, id, change.links);
-  if (tags === document.tagsJson) return;
-  await trx.deleteFrom("document_tags").where("document_id", "=", id).execute();
-  await addToTagIndex(trx, { ...document, tags: change.tags });
+  if (tags !== document.tagsJson) {
+    await trx.deleteFrom("document_tags").where("document_id", "=", id).execute();
+    await addToTagIndex(trx, { ...document, tags: change.tags });
+  }
+  return replaceLinks(trx, id, change.links);
 }
 
 export async function getText(db: DbOrTrx, id: string): Promise<string> {

@@ -187,3 +187,28 @@ test.each([
   const isStale = ({ state }: (typeof stale)[number]) => state.isInvalidated;
   expect(stale.filter(isStale).map(({ queryKey }) => queryKey[0])).toEqual(expected);
 });
+
+const linkedFrom = (...ids: string[]) => ({
+  pages: [{ documents: ids.map((id) => ({ id })), nextCursor: null, total: ids.length }],
+  pageParams: [""],
+});
+
+test.each([
+  ["document.changed", ["showing it", "with more pages"]],
+  ["document.moved", ["showing it", "with more pages"]],
+  ["document.deleted", ["showing it", "with more pages"]],
+  ["document.linked", ["showing it", "showing another", "with more pages"]],
+  ["document.created", []],
+  ["document.starred", []],
+] as const)("refetches lists of linking documents on %s: %j", async (kind, expected) => {
+  queries.setQueryData(["linked-from", "showing it"], linkedFrom("d2", "d1"));
+  queries.setQueryData(["linked-from", "showing another"], linkedFrom("d2"));
+  const [page] = linkedFrom("d2").pages;
+  const withMore = { pages: [{ ...page, nextCursor: "1.d2" }], pageParams: [""] };
+  queries.setQueryData(["linked-from", "with more pages"], withMore);
+  receive({ type: "event", id: 1, event: { kind, subject: "d1", subteam: "chassis" } });
+  await pass();
+  const lists = queries.getQueryCache().findAll({ queryKey: ["linked-from"] });
+  const stale = lists.filter(({ state }) => state.isInvalidated);
+  expect(stale.map(({ queryKey }) => queryKey[1])).toEqual(expected);
+});

@@ -1,4 +1,5 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { LinkedFromPage } from "../../domain/documents/link-shapes.ts";
 import type { EventKind } from "../../domain/live/events.ts";
 import type { LiveEvent } from "../../domain/live/live-shapes.ts";
 import { queryKeys } from "../api/query-keys.ts";
@@ -7,6 +8,8 @@ import type { LiveMessage } from "./live-stream.ts";
 import type { LongLists } from "./long-lists.ts";
 
 export const batchDelay = 300;
+
+type LinkedPages = InfiniteData<LinkedFromPage>;
 
 /** @returns a function that invalidates the queries that a message makes stale */
 export function followEvents(
@@ -25,11 +28,18 @@ export function followEvents(
     }
     if (stale.size > 0) timer = setTimeout(invalidateStale, batchDelay);
   };
+  const findLists = (documentId: string) => {
+    const mayShow = ({ nextCursor, documents }: LinkedFromPage) =>
+      nextCursor !== null || documents.some(({ id }) => id === documentId);
+    const lists = queries.getQueriesData<LinkedPages>({ queryKey: queryKeys.linkedFrom });
+    return lists.filter(([, list]) => list?.pages.some(mayShow)).map(([queryKey]) => queryKey);
+  };
   ending.addEventListener("abort", queries.getQueryCache().subscribe(longLists.markStale));
   window.addEventListener("scroll", longLists.catchUp, { signal: ending, passive: true });
   return (message) => {
     if (message.type === "event") {
-      for (const queryKey of staleKeys(message.event)) stale.set(queryKey.join("/"), queryKey);
+      for (const queryKey of staleKeys(message.event, findLists))
+        stale.set(queryKey.join("/"), queryKey);
       timer ??= setTimeout(invalidateStale, batchDelay);
       return;
     }
@@ -71,8 +81,11 @@ const ownKeys: Partial<Record<EventKind, QueryKey[]>> = {
   "notifications.changed": [queryKeys.notifications],
 };
 
-export function staleKeys(event: LiveEvent): QueryKey[] {
-  return ownKeys[event.kind] ?? teamKeys(event.kind) ?? documentKeys(event);
+type FindLists = (documentId: string) => QueryKey[];
+
+/** @param findLists finds the lists of linking documents that show one, or may */
+export function staleKeys(event: LiveEvent, findLists: FindLists): QueryKey[] {
+  return ownKeys[event.kind] ?? teamKeys(event.kind) ?? documentKeys(event, findLists);
 }
 
 /** The queries that a change of people or settings makes stale. */
@@ -103,25 +116,21 @@ function teamKeys(kind: EventKind): QueryKey[] | undefined {
   }
 }
 
-/** The queries that a change of a document makes stale. Its links may have changed, too. */
-function documentKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
+/** The queries that a change of a document makes stale. */
+function documentKeys({ kind, subject, subteam }: LiveEvent, findLists: FindLists): QueryKey[] {
   const document = queryKeys.document(subject);
   const lists = queryKeys.subteam(subteam);
+  const shown = () => [document, lists, queryKeys.recent, ...findLists(subject)];
   switch (kind) {
     case "document.created":
-      return [lists, queryKeys.linkedFrom, queryKeys.recent, ...homeScreen];
+      return [lists, queryKeys.recent, ...homeScreen];
     case "document.moved":
     case "document.deleted":
-      return [
-        document,
-        lists,
-        queryKeys.linkedFrom,
-        queryKeys.recent,
-        queryKeys.notifications,
-        ...homeScreen,
-      ];
+      return [...shown(), queryKeys.notifications, ...homeScreen];
     case "document.changed":
-      return [document, lists, queryKeys.linkedFrom, queryKeys.recent];
+      return shown();
+    case "document.linked":
+      return [queryKeys.linkedFrom];
     case "document.starred":
       return [document, lists, queryKeys.recent];
     case "document.files":

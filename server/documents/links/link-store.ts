@@ -18,9 +18,19 @@ export async function addLinks(trx: Trx, from: string, to: readonly string[]): P
   }
 }
 
-export async function replaceLinks(trx: Trx, from: string, to: readonly string[]): Promise<void> {
+/** @returns whether any was added or removed */
+export async function replaceLinks(
+  trx: Trx,
+  from: string,
+  to: readonly string[],
+): Promise<boolean> {
+  const stored = trx.selectFrom("document_links").select("to_id").where("from_id", "=", from);
+  const present = new Set((await stored.execute()).map((link) => link.to_id));
+  const wanted = new Set(to.filter((id) => id !== from));
+  if (present.symmetricDifference(wanted).size === 0) return false;
   await trx.deleteFrom("document_links").where("from_id", "=", from).execute();
-  await addLinks(trx, from, to);
+  await addLinks(trx, from, [...wanted]);
+  return true;
 }
 
 /** The fields of a document that "Linked from" and the preview card show. */

@@ -75,6 +75,29 @@ test("answers 404 for a document that is deleted or unknown", async () => {
   expect((await linkedFrom(newId())).status).toBe(404);
 });
 
+async function eventsOf(id: string): Promise<string[]> {
+  const { db } = server.context;
+  const events = db.selectFrom("events").select("kind").where("subject_id", "=", id);
+  return (await events.orderBy("id").execute()).map(({ kind }) => kind);
+}
+
+test("tells the screens when the links of a document change, and only then (rule 6.60)", async () => {
+  const target = await write();
+  const { id } = await write({ content: linkTo(target.id) });
+  await edit(id, `<p>Before.</p>${linkTo(target.id, id)}`);
+  await edit(id, "<p>Without.</p>");
+  await edit(id, "<p>Still without.</p>");
+  expect(await eventsOf(id)).toEqual([
+    "document.created",
+    "document.linked",
+    "document.changed",
+    "document.changed",
+    "document.linked",
+    "document.changed",
+  ]);
+  expect(await eventsOf(target.id)).toEqual(["document.created"]);
+});
+
 test("takes more links than a statement takes values", async () => {
   const ids = Array.from({ length: 2_500 }, () => newId());
   const target = await write();

@@ -166,7 +166,8 @@ async function create(
   const words = { title: title ?? "", tags, author: author.name, content: text };
   const facts = factsOf({ ...page, authorId: author.id });
   await indexDocument(trx, { sortKey, serial, ...words, attachments: names, facts });
-  await recordDocumentEvent(trx, "document.created", { id, subteam }, null, Date.now());
+  const told = { id, subteam, hasOtherLinks: links.length > 0 };
+  await recordDocumentEvent(trx, "document.created", told, null, Date.now());
 }
 
 async function isNumberTaken(
@@ -192,8 +193,10 @@ async function change(
   // Archives do not say who saved a change, so it is attributed to the author.
   const by = { byId: authorId, at, version: document.version + 1 };
   const written = { ...page, content: withFileIds(content, stored.archivedIds) };
-  await updateDocument(trx, document, { ...written, text, links, words, ...by });
+  const fields = { ...written, text, links, words, ...by };
+  const hasOtherLinks = await updateDocument(trx, document, fields);
   await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
   await reindexStoredDocument(context, trx, id);
-  await recordDocumentEvent(trx, "document.changed", document, null, Date.now());
+  const told = { ...document, hasOtherLinks };
+  await recordDocumentEvent(trx, "document.changed", told, null, Date.now());
 }
