@@ -1,11 +1,14 @@
+import { createReadStream } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SavedDocument } from "../domain/documents/document-shapes.ts";
 import type { Problem } from "../domain/shapes.ts";
 import { createContext } from "./create-context.ts";
+import { newId } from "./ids.ts";
 import { readSettings } from "./settings.ts";
 import { uploadHeaders } from "./testing/client.ts";
 import { templatesOf } from "./testing/templates.ts";
@@ -60,14 +63,30 @@ describe("while the server runs", () => {
     },
   );
 
-  test.each(["files", "files/stored", "files/incoming"])(
-    "a folder %s that is gone refuses uploads",
-    async (name) => {
+  test.each([
+    ["files", 503],
+    ["files/stored", 503],
+    ["files/incoming", 200],
+  ])(
+    "a folder %s that is gone refuses uploads and copies, and answers downloads with %i",
+    async (name, download) => {
       const folder = join(server.context.settings.dataDir, name);
       expect((await upload()).status).toBe(201);
+      const attachments = [await members.lead.upload("hub.csv", "42 Nm")];
+      const source = await members.lead.post<SavedDocument>("/api/documents", {
+        subteam: "chassis",
+        title: "Hub",
+        content: "<p>42 Nm</p>",
+        attachments,
+      });
+      const duplicate = () =>
+        members.lead.send<Problem>("POST", `/api/documents/${source.body.id}/duplicate`);
       await rename(folder, `${folder}.old`);
-      const { status, body } = await upload();
-      expect([status, body.code]).toEqual([503, "storage-fault"]);
+      for (const ask of [upload, duplicate]) {
+        const { status, body } = await ask();
+        expect([status, body.code]).toEqual([503, "storage-fault"]);
+      }
+      expect((await members.lead.get(`/api/files/${attachments[0]}`)).status).toBe(download);
       expect(await health()).toEqual({ status: "not-ready", failing: "files" });
       expect((await write()).status).toBe(201);
       await rename(`${folder}.old`, folder);
@@ -75,6 +94,14 @@ describe("while the server runs", () => {
       expect((await upload()).status).toBe(201);
     },
   );
+
+  test("a file that cannot be copied is closed", async () => {
+    const { dataDir } = server.context.settings;
+    await rm(join(dataDir, "files", "incoming"), { recursive: true });
+    const source = createReadStream(join(dataDir, "files", "stored"));
+    await expect(server.context.fileStore.write(newId(), source)).rejects.toThrow("ENOENT");
+    expect(source.destroyed).toBe(true);
+  });
 });
 
 describe("a start", () => {

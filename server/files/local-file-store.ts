@@ -1,5 +1,7 @@
+import { createWriteStream } from "node:fs";
 import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { fileIdPattern } from "../../domain/files/files.ts";
 import { newId } from "../ids.ts";
 import type { FileStore } from "./file-store.ts";
@@ -36,6 +38,12 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     await syncFolder(stored, removeOnFailure);
   }
 
+  /** A folder that is gone says nothing about the files in it. */
+  async function refuseIfGone(error: unknown): Promise<never> {
+    if (await exists(stored)) throw error;
+    throw Object.assign(new Error("the folder of files is gone"), { code: "EIO" });
+  }
+
   return {
     incoming: incomingStore,
 
@@ -54,12 +62,14 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
 
     async write(id, bytes) {
       const temporary = join(incoming, `${id}.part`);
-      await writeFile(temporary, bytes);
+      if (bytes instanceof Uint8Array) await writeFile(temporary, bytes);
+      // Unlike `writeFile`, closes what it reads when it cannot write.
+      else await pipeline(bytes, createWriteStream(temporary));
       await moveToStored(temporary, id);
     },
 
     async read(id, range) {
-      const handle = await open(pathOf(id), "r");
+      const handle = await open(pathOf(id), "r").catch(refuseIfGone);
       return handle.createReadStream(range);
     },
 
@@ -77,7 +87,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
 
     async size(id) {
       try {
-        return (await stat(pathOf(id))).size;
+        return (await stat(pathOf(id)).catch(refuseIfGone)).size;
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
