@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { rm, symlink } from "node:fs/promises";
-import type { Server } from "node:http";
+import { request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -92,6 +92,28 @@ test.each([
 
   const uploadPath = await startUpload();
   expect((await resume(uploadPath, 0)).status).toBe(204);
+  expect(bytes.equals(await download(uploadPath))).toBe(true);
+});
+
+test("finishes an upload whose connection broke with its last byte", async () => {
+  const uploadPath = await startUpload();
+  const { port } = listener.address() as AddressInfo;
+  const type = "application/offset+octet-stream";
+  const headers = { "upload-offset": "0", "content-type": type, "content-length": bytes.length };
+  const sending = request(`http://127.0.0.1:${port}${uploadPath}`, {
+    method: "PATCH",
+    headers: { cookie: members.lead.cookie, "tus-resumable": "1.0.0", ...headers },
+  });
+  sending.on("error", () => undefined);
+  await new Promise((resolve) => sending.write(bytes, resolve));
+  sending.destroy();
+  const isWhole = async () => {
+    const answer = await send("HEAD", uploadPath, {});
+    if (answer.headers.get("upload-offset") === String(bytes.length)) return true;
+    await resume(uploadPath, Number(answer.headers.get("upload-offset")));
+    return false;
+  };
+  while (!(await isWhole()));
   expect(bytes.equals(await download(uploadPath))).toBe(true);
 });
 

@@ -67,8 +67,9 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
     }
     if (file) return finishedAnswer(file.size);
     checkOwnUpload(upload, allowed.viewer);
-    const size = c.req.method === "HEAD" ? await recoverFinished(upload, allowed) : undefined;
-    return size !== undefined ? finishedAnswer(size) : answer(c, upload);
+    const response = await answer(c, upload);
+    if (c.req.method === "HEAD") await finishIfWhole(upload, response, allowed);
+    return response;
   });
 
   function allowedOf(c: object): Allowed<"files.upload"> {
@@ -95,15 +96,15 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
     return file;
   }
 
-  /** Finishes an upload whose last byte had arrived when the server stopped. */
-  async function recoverFinished(
-    { id, size, offset, metadata }: Upload,
+  /** The connection may have ended, or the server, between the last byte and the answer to it. */
+  async function finishIfWhole(
+    { id, size, metadata }: Upload,
+    { headers }: Response,
     allowed: Allowed<"files.upload">,
-  ): Promise<number | undefined> {
-    if (size === undefined || offset !== size) return undefined;
+  ): Promise<void> {
+    if (size === undefined || Number(headers.get("upload-offset")) !== size) return;
     const name = metadata?.["filename"] ?? "file";
     await finishUpload(context, allowed, { id, name, size, purpose: purposeOf(metadata) });
-    return size;
   }
 
   return routes;
