@@ -50,7 +50,7 @@ function post(path: string, body: object): Promise<Response> {
 }
 
 /** Allows for a slow machine; the server itself takes at most five seconds. */
-const signal = () => AbortSignal.timeout(15_000);
+const signal = () => AbortSignal.timeout(8_000);
 
 function get(path: string): Promise<Response> {
   return fetch(addressOf(running) + path, { headers, signal: signal() });

@@ -14,6 +14,9 @@ type TimeLimit = { statement: number; answer: number };
 const defaultLimit: TimeLimit = { statement: 4_000, answer: 4_500 };
 const shortLimit: TimeLimit = { statement: 1_000, answer: 1_500 };
 
+/** Milliseconds in which a connection becomes free, and again in which a new one opens. */
+const connectionLimit = 2_000;
+
 /** Needs PostgreSQL 15 or newer. */
 export function openPostgres(
   url: URL,
@@ -22,7 +25,7 @@ export function openPostgres(
 ): Engine {
   const pool = openPool(url, {
     max: 10,
-    connectionTimeoutMillis: defaultLimit.answer,
+    connectionTimeoutMillis: connectionLimit,
     ...(hasTimeLimit && timeLimitConfig(defaultLimit)),
   });
   // Expensive reads have their own few connections, so that they cannot exhaust the others. The
