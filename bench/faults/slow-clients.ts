@@ -8,6 +8,8 @@ const clients = 1_500;
 /** Milliseconds. */
 const lasts = 30_000;
 const betweenBytes = 1_000;
+/** More than the buffers between server and client hold. */
+const fileBytes = 8 * 1024 * 1024;
 
 /** Opens connections that send their request byte by byte, or do not read the answer. */
 export async function openSlowClients(place: Place): Promise<Row[]> {
@@ -15,8 +17,9 @@ export async function openSlowClients(place: Place): Promise<Row[]> {
     let open: Socket[] = [];
     return {
       name: `${clients.toLocaleString("en-US")} slow clients`,
-      break: () => {
-        open = Array.from({ length: clients }, (_, number) => openSlowClient(trial, number));
+      break: async () => {
+        const file = await trial.captain.upload("log.bin", new Uint8Array(fileBytes));
+        open = Array.from({ length: clients }, (_, number) => openSlowClient(trial, file, number));
       },
       lasts,
       mend: () => {
@@ -27,7 +30,7 @@ export async function openSlowClients(place: Place): Promise<Row[]> {
   return [row];
 }
 
-function openSlowClient({ url, captain }: Trial, number: number): Socket {
+function openSlowClient({ url, captain }: Trial, file: string, number: number): Socket {
   const socket = connect(Number(url.port), url.hostname);
   socket.on("error", () => undefined);
   const head = `Host: ${url.host}\r\nCookie: ${captain.cookie}\r\n`;
@@ -41,7 +44,7 @@ function openSlowClient({ url, captain }: Trial, number: number): Socket {
     },
     async () => {
       socket.pause();
-      socket.write(`${list}\r\n`.repeat(100));
+      socket.write(`GET /api/files/${file} HTTP/1.1\r\n${head}\r\n`);
     },
   ];
   void slow[number % slow.length]?.();

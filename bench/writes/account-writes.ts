@@ -36,18 +36,20 @@ async function renameOneself(writer: Writer): Promise<void> {
 
 /** A job makes them. Those of other kinds change or go with what they are about. */
 async function readNotification(writer: Writer): Promise<void> {
-  const { client } = writer;
+  const { client, notifications } = writer;
   const page = await client
     .get<NotificationPage>("/api/notifications?unread=true")
     .catch(() => undefined);
   const unread = page?.body?.notifications?.find(({ kind }) => kind === "mention");
   if (!unread) return;
-  const item: Item = {
+  // An earlier attempt may have had no answer.
+  const item = notifications.get(unread.id) ?? {
     name: `notification ${unread.id}`,
     read: async () => ({ read: (await findNotification(client, unread.id))?.read }),
     states: [{ read: false }],
     lastWrite: "",
   };
+  notifications.set(unread.id, item);
   await write(writer, item, {
     kind: "read a notification",
     method: "PUT",

@@ -95,7 +95,14 @@ function findRequest({ client }: Pick<Writer, "client">, email: string) {
 async function visit(captain: Writer, email: string): Promise<void> {
   const client = captain.openClient();
   const member = { ...captain.member, number: captain.nextNumber() };
-  const writer: Writer = { ...captain, client, member, documents: [], own: {} };
+  const writer: Writer = {
+    ...captain,
+    client,
+    member,
+    documents: [],
+    notifications: new Map(),
+    own: {},
+  };
   const session: Item = {
     name: `session of ${email}`,
     read: async () => ({ kind: (await read<SessionAnswer>(client, "/api/session"))?.viewer.kind }),

@@ -53,7 +53,7 @@ export function startWriting({ servers, members, perSecond, left = 0.2 }: Option
   };
   const writers = members.map((member): Writer => {
     const client = openClient(servers, member.cookie);
-    return { ...shown, member, client, documents: [], own: {} };
+    return { ...shown, member, client, documents: [], notifications: new Map(), own: {} };
   });
   let isWriting = false;
   let loops: Promise<unknown> = Promise.resolve();

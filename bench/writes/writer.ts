@@ -17,6 +17,8 @@ export type Writer = {
   others: readonly Member[];
   /** Those of this member that are written on. */
   documents: DocumentItem[];
+  /** Those of this member that were marked as read, by their ids. */
+  notifications: Map<string, Item<object>>;
   /** What each member has once. */
   own: { name?: Item<object>; portfolio?: Item<PortfolioState>; subteam?: Item<object> };
   /** For a new member. */
