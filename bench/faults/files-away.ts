@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { openCutProxy } from "../../server/testing/cut-proxy.ts";
 import { openS3Server } from "../../server/testing/s3-server.ts";
@@ -34,7 +35,7 @@ export async function takeFilesAway(place: Place): Promise<Row[]> {
     { name: "folder of files unmounted", breakIn: unmount, mendIn: mount },
     {
       name: "folder of files read-only",
-      breakIn: () => run("mount", "-o", "remount,bind,ro", mounted),
+      breakIn: () => remountReadOnly(mounted),
       mendIn: () => run("mount", "-o", "remount,bind,rw", mounted),
     },
   ]) {
@@ -90,6 +91,18 @@ export async function takeS3Away(place: Place): Promise<Row[]> {
   return rows;
 }
 
+/** The system refuses it while a file is being written. */
+async function remountReadOnly(path: string): Promise<void> {
+  for (;;) {
+    try {
+      return run("mount", "-o", "remount,bind,ro", path);
+    } catch (error) {
+      if (!String((error as { stderr?: Buffer }).stderr).includes("busy")) throw error;
+      await pause(1);
+    }
+  }
+}
+
 function run(program: string, ...args: string[]): void {
-  execFileSync(program, args);
+  execFileSync(program, args, { stdio: "pipe" });
 }

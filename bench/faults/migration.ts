@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { openDatabase } from "../../server/db/open.ts";
 import { createOlderTables } from "../../server/testing/older-tables.ts";
-import { startProcess, waitUntilReady } from "../../server/testing/server-process.ts";
+import {
+  startProcess,
+  waitUntilReady,
+  type ServerProcess,
+} from "../../server/testing/server-process.ts";
 import { createDatabase, type BenchDatabase } from "../servers/database.ts";
 import { runProgram } from "../servers/run-program.ts";
 import type { Place } from "./open-trial.ts";
@@ -16,17 +20,20 @@ const documents = 10_000;
 /** Kills the first start with older tables again and again, and then lets one finish. */
 export async function killMigration({ database: kind, postgres, cycles }: Place): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "paddock-migration-"));
-  const open = async (name: string) => {
-    const database = await createDatabase(kind, join(folder, name), postgres?.url);
+  // Every team has one, and the backup before the update looks for it.
+  await mkdir(join(folder, "files", "stored"), { recursive: true });
+  let opened = 0;
+  const open = async () => {
+    const database = await createDatabase(kind, join(folder, String(opened++)), postgres?.url);
     await fillOlderTables(database.url);
     return database;
   };
   const settingsOf = ({ url }: BenchDatabase) => ({ DATA_DIR: folder, DATABASE_URL: url.href });
-  const rehearsed = await open("rehearsed");
+  const rehearsed = await open();
   const seconds = await startWhole(settingsOf(rehearsed));
   await rehearsed.remove();
 
-  let database = await open("killed");
+  let database = await open();
   const older = await countRows(database.url);
   let half = 0;
   for (let killed = 0; killed < cycles;) {
@@ -37,7 +44,7 @@ export async function killMigration({ database: kind, postgres, cycles }: Place)
     else {
       // It was killed too late, when all tables were new.
       await database.remove();
-      database = await open(`killed${killed}`);
+      database = await open();
     }
   }
   const last = await startWhole(settingsOf(database));
@@ -94,11 +101,16 @@ async function countRows(url: URL): Promise<{ migrations: number; documents: num
 async function startWhole(settings: Record<string, string>): Promise<number> {
   const start = performance.now();
   const running = startProcess(settings);
-  await waitUntilReady(running);
+  await Promise.race([waitUntilReady(running), failAtEnd(running)]);
   const seconds = (performance.now() - start) / 1000;
   running.child.kill("SIGTERM");
   await running.ended;
   return seconds;
+}
+
+async function failAtEnd({ ended, printed }: ServerProcess): Promise<never> {
+  await ended;
+  throw new Error(`The server did not start: ${printed()}`);
 }
 
 async function startAndKill(settings: Record<string, string>, after: number): Promise<void> {
