@@ -128,6 +128,19 @@ describe("while the engine is gone", () => {
   });
 });
 
+test("an upload is refused within five seconds while the engine is silent", async () => {
+  const headers = { ...uploadHeaders("log.csv", 4), "content-length": "4" };
+  const upload = () => members.lead.raw("POST", "/api/uploads", { headers, body: "abcd" });
+  engine.slowDown(6_000);
+  const begun = performance.now();
+  const refused = await upload();
+  const took = performance.now() - begun;
+  engine.slowDown(0);
+  expect([refused.status, refused.headers.has("retry-after")]).toEqual([503, true]);
+  expect(took).toBeLessThan(5_000);
+  expect((await upload()).status).toBe(201);
+});
+
 describe("a start", () => {
   const start = (change: Record<string, string> = {}) => {
     const { databaseUrl, dataDir } = server.context.settings;

@@ -83,11 +83,18 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
     uploadRequests.set(request, uploadRequest);
     const response = await tus.handleWeb(request);
     if (uploadRequest.id !== undefined && (response.status >= 400 || c.req.method === "DELETE")) {
-      // The client never learns the id of an upload that could not be created.
-      if (c.req.method === "POST") await incoming.remove(uploadRequest.id).catch(() => undefined);
-      await releaseIfGone(context, uploadRequest.id);
+      const released = release(uploadRequest.id, c.req.method);
+      // A store that does not answer would keep the client waiting.
+      if (response.status === 503) released.catch(() => undefined);
+      else await released;
     }
     return toProblemAnswer(response, uploadRequest.refusal, c.get("requestId"));
+  }
+
+  async function release(id: string, method: string): Promise<void> {
+    // The client never learns the id of an upload that could not be created.
+    if (method === "POST") await incoming.remove(id).catch(() => undefined);
+    await releaseIfGone(context, id);
   }
 
   async function findOwnFile(id: string, viewer: Member) {

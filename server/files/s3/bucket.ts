@@ -10,7 +10,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ByteRange } from "../file-store.ts";
 import type { S3Place } from "./connect-s3.ts";
 import { endWhenStalled } from "./end-when-stalled.ts";
-import { bodyTimeout, send } from "./send.ts";
+import { send, timeoutOf } from "./send.ts";
 
 /** For as long, who has been shut out can still begin a download. */
 const signedSeconds = 60;
@@ -25,7 +25,8 @@ export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
 
   return {
     async put(key: string, bytes: Uint8Array): Promise<void> {
-      await send(client, new PutObjectCommand({ ...at(key), Body: bytes }), bodyTimeout);
+      const put = new PutObjectCommand({ ...at(key), Body: bytes });
+      await send(client, put, timeoutOf(bytes));
     },
 
     /** @throws an error with the code ENOENT if there is no such key */

@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import type { S3Place } from "./connect-s3.ts";
-import { bodyTimeout, send } from "./send.ts";
+import { completeTimeout, send, timeoutOf } from "./send.ts";
 
 /** The least that S3 takes for all parts but the last. */
 export const partBytes = 5 * 1024 * 1024;
@@ -30,7 +30,7 @@ export function openMultipart({ client, bucket: Bucket, prefix }: S3Place) {
     /** A part of the same number is replaced. */
     async put(key: string, uploadId: string, number: number, bytes: Uint8Array): Promise<void> {
       const part = { ...at(key, uploadId), PartNumber: number, Body: bytes };
-      await send(client, new UploadPartCommand(part), bodyTimeout);
+      await send(client, new UploadPartCommand(part), timeoutOf(bytes));
     },
 
     /** @returns those that follow each other from the first; undefined without such an upload */
@@ -56,7 +56,7 @@ export function openMultipart({ client, bucket: Bucket, prefix }: S3Place) {
     async complete(key: string, uploadId: string, parts: readonly Part[]): Promise<void> {
       const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
       const completed = { ...at(key, uploadId), MultipartUpload: { Parts } };
-      await send(client, new CompleteMultipartUploadCommand(completed), bodyTimeout);
+      await send(client, new CompleteMultipartUploadCommand(completed), completeTimeout);
     },
 
     /** Idempotent. */

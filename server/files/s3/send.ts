@@ -3,8 +3,15 @@ import { toFault } from "./s3-fault.ts";
 
 /** Milliseconds until the answer begins: less than a request may take (rule 11.10). */
 const answerTimeout = 4_000;
-/** The same for requests that carry bytes, and for putting parts together. */
-export const bodyTimeout = 60_000;
+/** Bytes per millisecond that reach every engine. */
+const slowestLine = 125;
+/** Milliseconds in which an engine puts parts together. */
+export const completeTimeout = 60_000;
+
+/** @returns milliseconds */
+export function timeoutOf(bytes: Uint8Array): number {
+  return answerTimeout + bytes.length / slowestLine;
+}
 
 type SentCommand<In extends ServiceInputTypes, Out extends ServiceOutputTypes> = Parameters<
   typeof S3Client.prototype.send<In, Out>
