@@ -29,6 +29,7 @@ type Measured = {
 export function rowOf({ fault, database, ledger, load, found, recoveries, reads }: Measured): Row {
   const perSecond = Math.round(load.writes / load.seconds);
   for (const problem of ledger.problems) process.stderr.write(`unexpected: ${problem}\n`);
+  for (const refusal of ledger.late) process.stderr.write(`late: ${refusal}\n`);
   return {
     fault,
     database,

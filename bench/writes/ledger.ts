@@ -29,6 +29,7 @@ export function openLedger() {
   const refused = new Map<string, Refused>();
   const taken = new Map<string, AnyItem>();
   const problems: string[] = [];
+  const late: string[] = [];
   return {
     items,
     /** Items that were written since they were last checked. */
@@ -39,6 +40,8 @@ export function openLedger() {
     refused,
     /** Answers that no fault explains. */
     problems,
+    /** Refusals that took too long. */
+    late,
     total: () => acknowledged.values().reduce((sum, count) => sum + count, 0),
     add: (item: AnyItem) => void items.add(item),
     change: (item: AnyItem) => void unchecked.add(item),

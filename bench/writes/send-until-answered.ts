@@ -33,6 +33,8 @@ type Options = {
 };
 
 const repeatPause = 250;
+/** Milliseconds in which a request is refused at the latest. */
+const longest = 5_000;
 
 /** Repeats exactly the same request, as our screens do, until the server answers or refuses it. */
 export async function sendUntilAnswered<T>(
@@ -65,13 +67,16 @@ async function attempt<T>(
     headers: { ...json, ...headers },
     ...(payload !== undefined && { body: payload }),
   };
+  const refuse = (name: string, hasRetryAfter: boolean) => {
+    const took = performance.now() - start;
+    ledger.refuse(name, took, hasRetryAfter);
+    if (took > longest) ledger.late.push(`${method} ${path}: ${name} after ${Math.round(took)} ms`);
+  };
   const answer = await client.send<T>(method, path, init).catch((error: unknown) => {
-    ledger.refuse(`no answer (${reasonOf(error)})`, performance.now() - start, false);
+    refuse(`no answer (${reasonOf(error)})`, false);
   });
-  if (answer && mayPass(answer)) {
-    const hasRetryAfter = answer.headers.has("retry-after");
-    ledger.refuse(`${answer.status} ${codeOf(answer)}`, performance.now() - start, hasRetryAfter);
-  }
+  if (answer && mayPass(answer))
+    refuse(`${answer.status} ${codeOf(answer)}`, answer.headers.has("retry-after"));
   return answer ?? undefined;
 }
 
