@@ -26,6 +26,23 @@ test("hides the base path from the router", () => {
   own.destroy();
 });
 
+test("knows the places of a page to which the browser itself went", () => {
+  dataset["basePath"] = "/wiki";
+  const own = createOwnHistory();
+  window.history.pushState(null, "", "#torque");
+  window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  expect(own.location).toMatchObject({ hash: "#torque", state: { __TSR_index: 0 } });
+  own.destroy();
+});
+
+test("shows home at the base path itself", () => {
+  dataset["basePath"] = "/wiki";
+  window.history.replaceState(null, "", "/wiki?x=1");
+  const own = createOwnHistory();
+  expect(own.location.href).toBe("/?x=1");
+  own.destroy();
+});
+
 test("never leads to another host", () => {
   dataset["basePath"] = "/wiki";
   window.history.replaceState(null, "", "/wiki//evil.example/a");

@@ -13,6 +13,8 @@ export function createOwnHistory(): RouterHistory {
 
 function ownLocation(): RouterHistory["location"] {
   const { search, hash } = location;
-  const pathname = removeBasePath(location.pathname);
-  return { href: pathname + search + hash, pathname, search, hash, state: history.state };
+  const pathname = location.pathname === basePath() ? "/" : removeBasePath(location.pathname);
+  // The browser's own entries, such as those of links to a place on the page, have no state.
+  const state = history.state ?? { __TSR_index: 0 };
+  return { href: pathname + search + hash, pathname, search, hash, state };
 }
