@@ -25,7 +25,7 @@ const sqliteCodes: Record<number, RefusalCode> = {
 const codes: [RegExp, RefusalCode][] = [
   [/^(53100|ENOSPC|EDQUOT)$/, "storage-full"],
   // Read-only, damaged data or index, I/O error, missing file, missing permission.
-  [/^(25006|XX001|XX002|58030|58P01|ENOENT|EROFS|EIO|EACCES|EPERM)$/, "storage-fault"],
+  [/^(25006|XX001|XX002|58030|58P01|ENOENT|FILES_GONE|EROFS|EIO|EACCES|EPERM)$/, "storage-fault"],
   // Lost connection, no free connection, shutdown, timeout, deadlock.
   [/^(08...|53...|57...|25P03|40001|40P01|55P03|EMFILE|ENFILE)$/, "busy"],
   [/^S3 (507|InsufficientStorage|QuotaExceeded|\w*StorageFull)$/, "storage-full"],

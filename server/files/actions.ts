@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Upload as IncomingUpload } from "@tus/server";
 import {
   attachmentPath,
   cleanFileName,
@@ -80,9 +81,21 @@ async function beginZip(
 
 export const sweepIntervalSeconds = 3600;
 
-export async function releaseIfGone({ db, fileStore }: AppContext, id: string): Promise<void> {
-  const upload = await fileStore.incoming.getUpload(id).catch(() => undefined);
-  if (!upload) await deletePendingUpload(db, id);
+const isGone: ReadonlySet<unknown> = new Set([404, 410]);
+
+/** @returns undefined without such an upload; a store that fails does not say so */
+export function findUpload(
+  { fileStore }: AppContext,
+  id: string,
+): Promise<IncomingUpload | undefined> {
+  return fileStore.incoming.getUpload(id).catch((error: unknown) => {
+    if (!isGone.has((error as { status_code?: unknown }).status_code)) throw error;
+    return undefined;
+  });
+}
+
+export async function releaseIfGone(context: AppContext, id: string): Promise<void> {
+  if (!(await findUpload(context, id))) await deletePendingUpload(context.db, id);
 }
 
 /** Stores the bytes first, then the record. Idempotent, so that a crash in between is repaired. */

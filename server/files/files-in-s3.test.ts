@@ -128,6 +128,29 @@ describe("while the engine is gone", () => {
   });
 });
 
+test("an upload goes on after a short fault of the engine", async () => {
+  const tus = { "tus-resumable": "1.0.0" };
+  const type = "application/offset+octet-stream";
+  const start = await members.lead.raw("POST", "/api/uploads", {
+    headers: { ...uploadHeaders("log.csv", 10), "content-length": "4" },
+    body: "abcd",
+  });
+  const path = start.headers.get("location") ?? "";
+  const rest = {
+    headers: { ...tus, "upload-offset": "4", "content-type": type, "content-length": "6" },
+    body: "efghij",
+  };
+  engine.fail({ status: 503, code: "SlowDown" });
+  expect((await members.lead.raw("PATCH", path, rest)).status).toBe(503);
+  expect((await members.lead.raw("HEAD", path, { headers: tus })).status).toBe(503);
+  engine.fail(undefined);
+  const head = await members.lead.raw("HEAD", path, { headers: tus });
+  expect(head.headers.get("upload-offset")).toBe("4");
+  expect((await members.lead.raw("PATCH", path, rest)).status).toBe(204);
+  const answer = await members.lead.get(path.replace("uploads", "files"));
+  expect(answer.text).toBe("abcdefghij");
+});
+
 test("an upload is refused within five seconds while the engine is silent", async () => {
   const headers = { ...uploadHeaders("log.csv", 4), "content-length": "4" };
   const upload = () => members.lead.raw("POST", "/api/uploads", { headers, body: "abcd" });

@@ -54,6 +54,8 @@ export class IncomingStore extends FileStore {
     } catch (error) {
       const stored = await stat(this.#pathOf(id)).catch(() => undefined);
       const upload = stored && (await this.configstore.get(id));
+      // Without its folder, the store does not know whether there is one.
+      if (!upload) await access(this.directory);
       if (!upload) throw error;
       upload.offset = stored.size;
       return upload;

@@ -41,7 +41,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   /** A folder that is gone says nothing about the files in it. */
   async function refuseIfGone(error: unknown): Promise<never> {
     if (await exists(stored)) throw error;
-    throw Object.assign(new Error("the folder of files is gone"), { code: "EIO" });
+    throw Object.assign(new Error("the folder of files is gone"), { code: "FILES_GONE" });
   }
 
   return {

@@ -15,10 +15,12 @@ import { newId } from "../ids.ts";
 import {
   beginUpload,
   discardUpload,
+  findUpload,
   finishUpload,
   releaseIfGone,
   waitUntilFinished,
 } from "./actions.ts";
+import { deletePendingUpload } from "./pending-uploads-store.ts";
 import { findFile } from "./store.ts";
 import { uploadOperations } from "./upload-operations.ts";
 
@@ -58,7 +60,7 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
     const id = c.req.param("id");
     if (!fileIdPattern.test(id)) throw new Refusal("file-not-found");
     await waitUntilFinished(id);
-    const upload = await incoming.getUpload(id).catch(() => undefined);
+    const upload = await findUpload(context, id);
     // Looked up last, because another request may finish the upload in between.
     const file = await findOwnFile(id, allowed.viewer);
     if (file && c.req.method === "DELETE") {
@@ -92,9 +94,10 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
   }
 
   async function release(id: string, method: string): Promise<void> {
+    if (method !== "POST") return releaseIfGone(context, id);
     // The client never learns the id of an upload that could not be created.
-    if (method === "POST") await incoming.remove(id).catch(() => undefined);
-    await releaseIfGone(context, id);
+    await deletePendingUpload(context.db, id);
+    await incoming.remove(id).catch(() => undefined);
   }
 
   async function findOwnFile(id: string, viewer: Member) {
@@ -106,10 +109,10 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
   /** The connection may have ended, or the server, between the last byte and the answer to it. */
   async function finishIfWhole(
     { id, size, metadata }: Upload,
-    { headers }: Response,
+    { ok, headers }: Response,
     allowed: Allowed<"files.upload">,
   ): Promise<void> {
-    if (size === undefined || Number(headers.get("upload-offset")) !== size) return;
+    if (!ok || size === undefined || Number(headers.get("upload-offset")) !== size) return;
     const name = metadata?.["filename"] ?? "file";
     await finishUpload(context, allowed, { id, name, size, purpose: purposeOf(metadata) });
   }
