@@ -1,5 +1,5 @@
 // Worker thread that moves what is committed from the log of the embedded database into its file.
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 
 /** Milliseconds. */
@@ -19,16 +19,16 @@ parentPort?.once("message", () => {
 
 function moveLongLog(): void {
   try {
-    if (pagesLeft(look) < pagesMax) return;
+    if (pagesLeft() < pagesMax) return;
     // Writes go on meanwhile, and only a log that was moved as a whole begins anew.
-    for (let n = 0; n < attemptsMax && pagesLeft(move) > 0; n += 1);
+    for (let n = 0; n < attemptsMax && pagesLeft() > 0; n += 1) move.get();
   } catch {
     // Writes meet the same fault and report it.
   }
 }
 
-/** @returns the pages of the log that are not in the file after this statement */
-function pagesLeft(statement: StatementSync): number {
-  const { log, checkpointed } = statement.get() as { log: number; checkpointed: number };
+/** @returns the pages of the log that are not in the file yet */
+function pagesLeft(): number {
+  const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
   return log - checkpointed;
 }
