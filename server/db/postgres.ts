@@ -16,6 +16,8 @@ const shortLimit: TimeLimit = { statement: 1_000, answer: 1_500 };
 
 /** Milliseconds in which a connection becomes free, and again in which a new one opens. */
 const connectionLimit = 2_000;
+/** The same for commands, whose database may just be starting. */
+const patientConnectionLimit = 10_000;
 
 /** Needs PostgreSQL 15 or newer. */
 export function openPostgres(
@@ -25,7 +27,7 @@ export function openPostgres(
 ): Engine {
   const pool = openPool(url, {
     max: 10,
-    connectionTimeoutMillis: connectionLimit,
+    connectionTimeoutMillis: hasTimeLimit ? connectionLimit : patientConnectionLimit,
     ...(hasTimeLimit && timeLimitConfig(defaultLimit)),
   });
   // Expensive reads have their own few connections, so that they cannot exhaust the others. The
