@@ -56,7 +56,8 @@ export function startOwnProcess(
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error("the process has no output");
   const fault = text(stderr);
-  const ended = once(child, "exit").then(async ([code]) => {
+  // Node may report "exit" before a message that has arrived, but "close" only after it.
+  const ended = once(child, "close").then(async ([code]) => {
     if (code !== 0) throw new Error((await fault).trim() || "the process ended early");
   });
   const message = once(child, "message").then(([sent]: unknown[]) => sent);
