@@ -1,3 +1,4 @@
+import { basePathOf } from "../domain/base-path.ts";
 import { isLoopbackAddress } from "../domain/is-loopback-address.ts";
 import { networkAddresses } from "./network-addresses.ts";
 import { WrongSetting, type Environment } from "./settings.ts";
@@ -34,7 +35,9 @@ export function openToNetwork(
   return {
     ...environment,
     HOST: "0.0.0.0",
-    ...(!isReachable && { BASE_URL: `http://${address}:${port}` }),
+    ...(!isReachable && {
+      BASE_URL: `http://${address}:${port}${given ? basePathOf(given.href) : ""}`,
+    }),
   };
 }
 
@@ -44,7 +47,8 @@ export async function lanLines(
   port: number,
   { isTerminal = false, addresses = networkAddresses() } = {},
 ): Promise<string[]> {
-  const list = addresses.map((address) => `http://${address}:${port}`).join(", ");
+  const path = basePathOf(baseUrl);
+  const list = addresses.map((address) => `http://${address}:${port}${path}`).join(", ");
   return [
     `  On this network: ${list}`,
     ...(await codeLines(baseUrl, isTerminal)),
