@@ -5,11 +5,10 @@ import { sql } from "kysely";
  * back, so that the last one is listed first.
  */
 export function nextTime(
-  column: "stars.starred_at" | "views.viewed_at",
+  [table, column]: ["stars", "starred_at"] | ["views", "viewed_at"],
   memberId: string,
   time: number,
 ) {
-  const [table = ""] = column.split(".");
   const newest = sql`max(${sql.ref(column)})`;
   const now = sql`cast(${time} as bigint)`;
   return sql<number>`(select case when ${newest} >= ${now} then ${newest} + 1 else ${now} end

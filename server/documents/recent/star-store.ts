@@ -18,7 +18,7 @@ export async function addStar(trx: Trx, { memberId, documentId }: Star): Promise
     .values({
       member_id: memberId,
       document_id: documentId,
-      starred_at: nextTime("stars.starred_at", memberId, Date.now()),
+      starred_at: nextTime(["stars", "starred_at"], memberId, Date.now()),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("document_id")

@@ -16,7 +16,7 @@ export async function recordView(trx: Trx, view: View): Promise<void> {
     .where("member_id", "=", memberId)
     .where("document_id", "=", documentId)
     .executeTakeFirst();
-  const viewedAt = nextTime("views.viewed_at", memberId, at);
+  const viewedAt = nextTime(["views", "viewed_at"], memberId, at);
   await trx
     .insertInto("views")
     .values({ member_id: memberId, document_id: documentId, viewed_at: viewedAt })
