@@ -6,7 +6,7 @@ const otherPages = /^web\/(?:portfolio-page|season-pages)\//;
 const isScreenCode = (path: string) =>
   path.startsWith("web/") && !/\.test\.|\/testing\//.test(path) && !otherPages.test(path);
 
-/** What makes a browser follow or request an address that did not get the base path. */
+/** Code with which a browser follows or requests an address that lacks the base path. */
 const uses: [use: RegExp, except?: RegExp][] = [
   [/\b(?:href|src|srcSet|action|poster)=\{?["'`]\//],
   [/\b(?:fetch|EventSource)\((?! ?(?:addBasePath|fileHref)\()/],

@@ -26,7 +26,10 @@ const states = new WeakMap<object, DatabaseState>();
 
 type Options = {
   watch?: (statement: Statement) => void;
-  /** Yes for requests, no for migrations and imports: ends slow statements and long waits. */
+  /**
+   * Yes for a server, no for migrations and imports: ends slow statements and long waits, and moves
+   * SQLite's log in a thread.
+   */
   hasTimeLimit?: boolean;
   access?: Access;
 };

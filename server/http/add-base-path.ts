@@ -6,8 +6,8 @@ const oneAddress = /(\s(?:href|src|action)=")(?=\/(?!\/))/g;
 const addressList = /(\s(?:srcset|data-scripts)=")([^"]*)/gi;
 
 /**
- * Adds the base path to the addresses of a page, and tells the page's scripts. What members wrote
- * cannot look like a tag, because it is escaped.
+ * Adds the base path to the addresses in a page, and writes it where scripts read it. What members
+ * wrote is escaped, so it cannot look like a tag.
  */
 export function addBasePathToPage(html: string, basePath: string): string {
   if (basePath === "") return html;

@@ -1,6 +1,6 @@
 import { pathBelow } from "../../domain/base-path.ts";
 
-/** The server writes it into each page. What the server renders gets it there too. */
+/** The server writes it into each page, and adds it to the addresses that it renders itself. */
 export function basePath(): string {
   return import.meta.env.SSR ? "" : (document.documentElement.dataset["basePath"] ?? "");
 }
