@@ -288,9 +288,12 @@ test("asks for the password in place when a session ends before a picture is cho
   page,
 }) => {
   const id = await writeDocument(page, document);
-  // Without the live stream, only the upload can notice that the session has ended.
+  // Only the upload can notice that the session has ended: there is no live stream, and the
+  // requests that begin an edit are answered.
   await page.route("**/api/live*", (route) => route.abort());
+  const answers = ["**/tags", "**/editing?*"].map((address) => page.waitForResponse(address));
   const content = await edit(page, `/document/${id}`);
+  await Promise.all(answers);
   await page.request.delete("/api/session");
   const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
   await page.getByLabel("Image file").setInputFiles(heater);
