@@ -1,5 +1,5 @@
 import { findTheme, themeCookie, type Theme } from "../../domain/themes.ts";
-import { storageName } from "../api/base-path.ts";
+import { listenToOtherTabs, tellOtherTabs } from "../api/other-tabs.ts";
 import { writeCookie } from "../api/write-cookie.ts";
 
 const changeEvent = "paddock-theme-change";
@@ -14,10 +14,7 @@ export function isDark(): boolean {
 export function toggleTheme(): void {
   const theme = isDark() ? "light" : "dark";
   choose(theme);
-  const channel = new BroadcastChannel(storageName(themeCookie));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-  channel.postMessage(theme);
-  channel.close();
+  tellOtherTabs(themeCookie, theme);
 }
 
 export function listenToTheme(listener: () => void): () => void {
@@ -33,9 +30,7 @@ export function followTheme(): () => void {
   const chosen = findTheme(document.cookie) ?? takeOldChoice();
   // Stored again on each visit, because Safari keeps a script's cookie for only a week.
   if (chosen) choose(chosen);
-  const channel = new BroadcastChannel(storageName(themeCookie));
-  channel.addEventListener("message", ({ data }: MessageEvent<Theme>) => apply(data));
-  return () => channel.close();
+  return listenToOtherTabs(themeCookie, apply);
 }
 
 function choose(theme: Theme): void {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { useRouter, type AnyRouter } from "@tanstack/react-router";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
-import { storageName } from "../api/base-path.ts";
+import { listenToOtherTabs, tellOtherTabs } from "../api/other-tabs.ts";
 import { forgetPreviousViewer, sessionQuery } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
 import { useToasts } from "../ui/toasts.ts";
@@ -19,7 +19,8 @@ export function useSignOut(onLeft?: () => void): { signOut: () => void; isLeavin
   const leave = useMutation({
     mutationFn: () => send<void>("/api/session", { method: "DELETE" }),
     onSuccess: async () => {
-      announceSignOut(queryClient.getQueryData(sessionQuery.queryKey)?.viewer);
+      const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
+      tellOtherTabs(signOutSubject, viewerId(viewer));
       await goToSignIn(router, queryClient);
       onLeft?.();
     },
@@ -28,15 +29,8 @@ export function useSignOut(onLeft?: () => void): { signOut: () => void; isLeavin
   return { signOut: () => leave.mutate(), isLeaving: leave.isPending };
 }
 
-const channelName = "paddock-sign-out";
-
-/** Signs out every tab, even one with unsaved text (rule 9.10). */
-function announceSignOut(viewer: Viewer | undefined): void {
-  const channel = new BroadcastChannel(storageName(channelName));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-  channel.postMessage(viewerId(viewer));
-  channel.close();
-}
+/** Every tab is signed out, even one with unsaved text (rule 9.10). */
+const signOutSubject = "paddock-sign-out";
 
 /** @param onLeft called when a member has signed out in another tab and this tab has followed */
 export function followSignOut(
@@ -45,14 +39,13 @@ export function followSignOut(
   unsavedForms: UnsavedForms,
   onLeft: (memberId: string) => unknown,
 ): void {
-  const channel = new BroadcastChannel(storageName(channelName));
-  channel.addEventListener("message", async ({ data }: MessageEvent<string>) => {
+  listenToOtherTabs(signOutSubject, async (signedOutId) => {
     const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
     // If this tab noticed the ended session first, a form may already be asking for the password.
-    const isAsking = unsavedForms.hasUnsavedOf(data);
-    if (viewerId(viewer) !== data && !isAsking) return;
+    const isAsking = unsavedForms.hasUnsavedOf(signedOutId);
+    if (viewerId(viewer) !== signedOutId && !isAsking) return;
     await goToSignIn(router, queryClient);
-    if (isAsking || viewer?.kind === "member") onLeft(data);
+    if (isAsking || viewer?.kind === "member") onLeft(signedOutId);
   });
 }
 
