@@ -95,6 +95,18 @@ test("loads its scripts in a browser that reports no paint", async ({ page }) =>
   await expect(page.getByRole("textbox", { name: "Content" })).toBeVisible();
 });
 
+test("loads a page once more for code that a deployment has renamed", async ({ page }) => {
+  let visits = 0;
+  page.on("domcontentloaded", () => (visits += 1));
+  await page.route("**/member-menu-panel-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/", unanswered);
+  await expect.poll(() => visits).toBe(2);
+  await waitForScreen(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByText("Failed to open the menu. Please try again.")).toBeVisible();
+  expect(visits).toBe(2);
+});
+
 test("names the canonical address of each screen", async ({ page, server }) => {
   const canonical = page.locator("link[rel=canonical]");
   await page.goto("/subteam/chassis?tag=hub");

@@ -1,6 +1,6 @@
 import { isServerReachable } from "./is-server-reachable.ts";
 
-const key = "paddock-reloaded-at";
+/** Milliseconds. */
 const minimumInterval = 60_000;
 
 type Page = {
@@ -20,8 +20,9 @@ export function reloadWhenOutdated({ isOpeningScreen, hasUnsaved }: Page): void 
 }
 
 async function reload(hasUnsaved: () => boolean): Promise<void> {
-  const last = Number(sessionStorage.getItem(key));
-  if (Date.now() - last < minimumInterval || !(await isServerReachable()) || hasUnsaved()) return;
-  sessionStorage.setItem(key, String(Date.now()));
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // Code that is missing after a reload would be missing after the next one, too.
+  const wasReloaded = visit?.type === "reload" && performance.now() < minimumInterval;
+  if (wasReloaded || !(await isServerReachable()) || hasUnsaved()) return;
   location.reload();
 }
