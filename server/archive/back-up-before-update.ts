@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { hasPendingMigrations } from "../db/migrate.ts";
 import type { Db } from "../db/open.ts";
 import { countRows } from "../db/rows/read-rows.ts";
+import { newId } from "../ids.ts";
 import type { Settings } from "../settings.ts";
 import { archiveName } from "./archive-name.ts";
 import { cipherOfPassphrase } from "./encryption.ts";
@@ -27,8 +28,8 @@ export async function backUpBeforeUpdate(settings: Settings, db: Db): Promise<st
   if (!isTeam || !(await hasPendingMigrations(db))) return undefined;
   if ((await countRows(db, { name: "members" })) === 0) return undefined;
   const folder = join(settings.dataDir, "backups");
-  // Several processes may start at once.
-  const name = archiveName(new Date()).replace(".paddock", `-${process.pid}${ending}`);
+  // Several processes may start at once, and in containers all have the same process id.
+  const name = archiveName(new Date()).replace(".paddock", `-${newId()}${ending}`);
   const path = join(folder, name);
   await using team = await openTeam(settings);
   const source = { ...team, version: settings.version };

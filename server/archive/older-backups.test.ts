@@ -14,6 +14,7 @@ import { readSettings } from "../settings.ts";
 import { makeZip } from "../testing/make-zip.ts";
 import { createDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { useTeam } from "../testing/use-team.ts";
+import { backUpBeforeUpdate } from "./back-up-before-update.ts";
 import { openArchive } from "./open-archive.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { tryRestore } from "./try-restore.ts";
@@ -162,10 +163,22 @@ test("rows are backed up before a start changes their tables", async () => {
     expect(lines.filter((line) => line.startsWith("backed up"))).toEqual(expected);
   }
   const [name = ""] = await readdir(join(folder, "backups"));
-  expect(name).toMatch(/^\d{4}-\d\d-\d\d-\d{6}-\d+-before-update\.paddock$/);
+  expect(name).toMatch(/^\d{4}-\d\d-\d\d-\d{6}-[0-9a-z]{20}-before-update\.paddock$/);
   const path = join(folder, "backups", name);
   await fileStore.write(newId(), Buffer.from("uploaded after the update"));
   expect(await restore(path, settings.filesUrl.href)).toEqual(await restoredTeam());
+});
+
+test("containers that start at once back up into one folder, each with process id 1", async () => {
+  const db = await openOlder();
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: from.url });
+  const paths = await Promise.all([1, 2].map(() => backUpBeforeUpdate(settings, db)));
+  await db.destroy();
+  expect(new Set(paths).size).toBe(2);
+  for (const path of paths) {
+    await using archive = await openArchive(path ?? "", null);
+    expect(archive.manifest.tables).toMatchObject({ documents: { lines: 1 } });
+  }
 });
 
 test("rows from before an update are restored although a file was deleted since", async () => {
