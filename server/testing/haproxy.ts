@@ -39,11 +39,11 @@ export async function startHaproxy(program: string, servers: readonly string[]):
   };
 }
 
-/** Keeps everything but the addresses, TLS, and the log. */
+/** Keeps everything but the addresses, TLS, the log, and what only root may set. */
 function adapt(text: string, address: string, servers: readonly string[]): string {
   const lines = text
     .split("\n")
-    .filter((line) => !/^\t(?:bind :443|log|http-request redirect)/.test(line));
+    .filter((line) => !/^\t(?:bind :443|log|user|group|chroot|http-request redirect)/.test(line));
   const own = lines
     .filter((line) => !line.startsWith("\tserver "))
     .join("\n")
