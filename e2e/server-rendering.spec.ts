@@ -100,7 +100,7 @@ test("loads a page once more for code that a deployment has renamed", async ({ p
   page.on("domcontentloaded", () => (visits += 1));
   await page.route("**/member-menu-panel-*.js", (route) => route.fulfill({ status: 404 }));
   await page.goto("/", unanswered);
-  await expect.poll(() => visits).toBe(2);
+  await expect.poll(() => visits, { timeout: 30_000 }).toBe(2);
   await waitForScreen(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByText("Failed to open the menu. Please try again.")).toBeVisible();

@@ -7,9 +7,9 @@ import { readFaultOptions, type FaultOptions } from "./read-fault-options.ts";
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 
 const options = optionsOrExit();
-const postgres = options.isOnSqliteOnly ? undefined : await openOwnPostgres();
+const postgres = options.databases.includes("PostgreSQL") ? await openOwnPostgres() : undefined;
 for (const fault of faults.filter(({ name }) => options.only.includes(name))) {
-  for (const database of ["SQLite", "PostgreSQL"] as const) {
+  for (const database of options.databases) {
     if (database === "SQLite") await tryFault(fault, { database, postgres: undefined });
     else if (postgres) await tryFault(fault, { database, postgres });
   }

@@ -4,7 +4,7 @@ import { readFaultOptions } from "./read-fault-options.ts";
 const names = ["kill", "disk"];
 
 test("tries every fault on both databases by default", () => {
-  const options = { only: names, cycles: undefined, isOnSqliteOnly: false };
+  const options = { only: names, cycles: undefined, databases: ["SQLite", "PostgreSQL"] };
   expect(readFaultOptions([], names)).toEqual(options);
 });
 
@@ -13,8 +13,9 @@ test("selects faults, their cycles, and the database", () => {
   expect(readFaultOptions(args, names)).toEqual({
     only: ["disk"],
     cycles: 3,
-    isOnSqliteOnly: true,
+    databases: ["SQLite"],
   });
+  expect(readFaultOptions(["--postgres"], names).databases).toEqual(["PostgreSQL"]);
 });
 
 test.each([

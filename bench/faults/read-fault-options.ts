@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
+import type { DatabaseName } from "../servers/database.ts";
 
 export type FaultOptions = {
   only: string[];
   /** For each fault; by default its own number. */
   cycles: number | undefined;
-  isOnSqliteOnly: boolean;
+  databases: DatabaseName[];
 };
 
 /**
@@ -18,6 +19,7 @@ export function readFaultOptions(args: string[], names: readonly string[]): Faul
       only: { type: "string", default: names.join(",") },
       cycles: { type: "string" },
       sqlite: { type: "boolean", default: false },
+      postgres: { type: "boolean", default: false },
     },
   });
   const only = values.only.split(",");
@@ -26,5 +28,10 @@ export function readFaultOptions(args: string[], names: readonly string[]): Faul
   const cycles = values.cycles === undefined ? undefined : Number(values.cycles);
   if (cycles !== undefined && !(Number.isInteger(cycles) && cycles > 0))
     throw new Error("--cycles takes a whole number from 1.");
-  return { only, cycles, isOnSqliteOnly: values.sqlite };
+  return { only, cycles, databases: databasesOf(values) };
+}
+
+function databasesOf({ sqlite, postgres }: Record<"sqlite" | "postgres", boolean>): DatabaseName[] {
+  if (sqlite === postgres) return ["SQLite", "PostgreSQL"];
+  return sqlite ? ["SQLite"] : ["PostgreSQL"];
 }
