@@ -49,8 +49,8 @@ function post(path: string, body: object): Promise<Response> {
   return fetch(addressOf(running) + path, init);
 }
 
-/** Allows for a slow machine; the server itself takes at most five seconds. */
-const signal = () => AbortSignal.timeout(8_000);
+/** Allows for a slow machine, and for statements that wait four seconds each, one after the other. */
+const signal = () => AbortSignal.timeout(20_000);
 
 function get(path: string): Promise<Response> {
   return fetch(addressOf(running) + path, { headers, signal: signal() });
