@@ -46,7 +46,7 @@ export function releasedFiles() {
   const sources = ["deploy", "docs", "domain", "server"].flatMap(filesIn);
   return [
     ...texts,
-    ...sources.filter((path) => !/\.test\.tsx?$|\/testing\//.test(path)),
+    ...sources.filter(isReleased),
     ...scriptsOf(Object.values(releasedPackage().scripts)),
     ...filesIn("dist/web"),
     ...releasedPackages()
@@ -54,6 +54,11 @@ export function releasedFiles() {
       .filter((path) => !unused.test(path)),
     "node_modules/.bin/node",
   ].toSorted();
+}
+
+/** Beside the sources stand tests, and the secrets of whoever follows the files in `deploy`. */
+export function isReleased(path) {
+  return !/\.test\.tsx?$|\/testing\/|\/\.env$|\/my-secrets\.yaml$/.test(path);
 }
 
 function scriptsOf(commandLines) {
