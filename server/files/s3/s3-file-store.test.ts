@@ -302,7 +302,8 @@ describe("an engine that fails", () => {
     ["a question", () => store.size(newId())],
     ["a small file", () => store.write(newId(), Buffer.from("42 Nm"))],
   ])("that does not answer %s is busy", async (_what, ask) => {
-    engine.slowDown(60_000);
+    // An engine that is waited for longer than a request may take answers.
+    engine.slowDown(6_000);
     const error: unknown = await ask().catch((reason: unknown) => reason);
     engine.slowDown(0);
     expect(refusalOfFault(error)).toMatchObject({ code: "busy" });
