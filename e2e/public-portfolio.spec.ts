@@ -46,7 +46,9 @@ test("leads Back to the page before the portfolio, skipping its sections", async
   await page.evaluate((href) => location.assign(href), address);
   await expect(page.getByRole("button", { name: "Dark mode" })).toBeVisible();
   await link(page, "Thesis work").click();
+  await expect(page).toHaveURL(`${address}#thesis`);
   await link(page, "Contact").click();
+  await expect(page).toHaveURL(`${address}#contact`);
   await page.goBack();
   await expect(page).toHaveURL(`${address}#thesis`);
   await page.getByRole("link", { name: "Back", exact: true }).click();
