@@ -169,7 +169,7 @@ test("rows are backed up before a start changes their tables", async () => {
   expect(await restore(path, settings.filesUrl.href)).toEqual(await restoredTeam());
 });
 
-test("containers that start at once back up into one folder, each with process id 1", async () => {
+test("two starts with the same process id, as in containers, back up into one folder", async () => {
   const db = await openOlder();
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: from.url });
   const paths = await Promise.all([1, 2].map(() => backUpBeforeUpdate(settings, db)));

@@ -154,7 +154,7 @@ test("an upload goes on after a short fault of the engine", async () => {
 test("an upload is refused while the engine is silent", async () => {
   const headers = { ...uploadHeaders("log.csv", 4), "content-length": "4" };
   const upload = () => members.lead.raw("POST", "/api/uploads", { headers, body: "abcd" });
-  // An engine that is waited for longer than a request may take answers.
+  // It answers after six seconds, so a wait that is too long ends with success.
   engine.slowDown(6_000);
   const refused = await upload();
   engine.slowDown(0);

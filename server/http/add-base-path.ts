@@ -6,8 +6,8 @@ const oneAddress = /(\s(?:href|src|action)=")(?=\/(?!\/))/g;
 const addressList = /(\s(?:srcset|data-scripts)=")([^"]*)/gi;
 
 /**
- * Adds the base path to the addresses in a page, and writes it where scripts read it. What members
- * wrote is escaped, so it cannot look like a tag.
+ * Adds the base path to the addresses in a page, and writes it where scripts read it. Texts of
+ * members are escaped, so they cannot look like a tag.
  */
 export function addBasePathToPage(html: string, basePath: string): string {
   if (basePath === "") return html;

@@ -302,7 +302,7 @@ describe("an engine that fails", () => {
     ["a question", () => store.size(newId())],
     ["a small file", () => store.write(newId(), Buffer.from("42 Nm"))],
   ])("that does not answer %s is busy", async (_what, ask) => {
-    // An engine that is waited for longer than a request may take answers.
+    // It answers after six seconds, so a wait that is too long ends with success.
     engine.slowDown(6_000);
     const error: unknown = await ask().catch((reason: unknown) => reason);
     engine.slowDown(0);
