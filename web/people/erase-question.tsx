@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { TeamMember } from "../../domain/people/people-shapes.ts";
 import { useSend } from "../api/use-send.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
-import { dropMembers, reloadPeople } from "./queries.ts";
+import { dropMembers, reloadPeople } from "./change-team.ts";
 import { refusalText, type MemberQuestionProps } from "./remove-question.tsx";
 import styles from "./question.module.css";
 

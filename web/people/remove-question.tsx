@@ -6,7 +6,7 @@ import { useViewer } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Address } from "./address.tsx";
-import { dropMembers, reloadPeople } from "./queries.ts";
+import { dropMembers, reloadPeople } from "./change-team.ts";
 import type { ShowMessage } from "./use-transient-message.ts";
 import styles from "./question.module.css";
 

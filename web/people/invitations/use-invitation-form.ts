@@ -5,7 +5,7 @@ import type {
 } from "../../../domain/people/invitation-shapes.ts";
 import type { WrongField } from "../../../domain/refusals.ts";
 import { useSend } from "../../api/use-send.ts";
-import { reloadPeople } from "../queries.ts";
+import { reloadPeople } from "../change-team.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import type { InvitationForms, Invitations } from "./use-invitations.ts";
 

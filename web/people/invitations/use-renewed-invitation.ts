@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InvitationLink } from "../../../domain/people/invitation-shapes.ts";
 import { Problem } from "../../api/problem.ts";
 import { useSend } from "../../api/use-send.ts";
-import { reloadPeople } from "../queries.ts";
+import { reloadPeople } from "../change-team.ts";
 import type { ShowMessage } from "../use-transient-message.ts";
 
 const explained = ["already-joined", "member-not-found"];

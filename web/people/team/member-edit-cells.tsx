@@ -13,7 +13,7 @@ import { Note } from "../../ui/note.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useToasts } from "../../ui/toasts.ts";
-import { changeMember, reloadPeople } from "../queries.ts";
+import { changeMember, reloadPeople } from "../change-team.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import type { ShowMessage } from "../use-transient-message.ts";
 import styles from "./team.module.css";
