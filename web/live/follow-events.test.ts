@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { followEvents } from "./follow-events.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { createLongLists } from "./long-lists.ts";
@@ -53,7 +53,7 @@ const changed = (id: number): LiveMessage => ({
   id,
   event: { kind: "document.changed", subject: "d1", subteam: "chassis" },
 });
-const pass = () => vi.advanceTimersByTimeAsync(300);
+const pass = () => vi.advanceTimersByTimeAsync(800);
 
 test("refetches once for events close together", async () => {
   await showList(1);
@@ -71,6 +71,26 @@ test("refetches once for events close together", async () => {
   receive(changed(4));
   await pass();
   expect(requests).toHaveLength(4);
+});
+
+test("asks the server at other moments than other screens do", async () => {
+  const moments = new Set<number>();
+  for (let screen = 1; screen <= 20; screen += 1) {
+    const cache = new QueryClient();
+    onTestFinished(() => cache.clear());
+    const document = new QueryObserver(cache, {
+      queryKey: ["documents", "d1"],
+      queryFn: () => Promise.resolve(moments.add(Date.now())),
+      initialData: moments,
+      staleTime: Infinity,
+    });
+    document.subscribe(() => undefined);
+    followEvents(cache, createLongLists(cache), ending.signal)(changed(1));
+  }
+  const start = Date.now();
+  await pass();
+  expect(moments.size).toBeGreaterThan(5);
+  expect(Math.min(...moments) - start).toBeGreaterThanOrEqual(200);
 });
 
 test("refetches what the screens have changed already once the server has stored it", async () => {

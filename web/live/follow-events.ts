@@ -7,7 +7,13 @@ import { sessionQuery } from "../api/session.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import type { LongLists } from "./long-lists.ts";
 
-export const batchDelay = 300;
+/**
+ * Milliseconds until the queries that events made stale are refetched. An event reaches all screens
+ * in the same moment, so each of them draws a delay; otherwise all would ask the server at once.
+ */
+export function drawDelay(): number {
+  return 200 + Math.random() * 600;
+}
 
 type LinkedPages = InfiniteData<LinkedFromPage>;
 
@@ -26,7 +32,7 @@ export function followEvents(
       stale.delete(name);
       longLists.invalidate(queryKey);
     }
-    if (stale.size > 0) timer = setTimeout(invalidateStale, batchDelay);
+    if (stale.size > 0) timer = setTimeout(invalidateStale, drawDelay());
   };
   const findLists = (documentId: string) => {
     const mayShow = ({ nextCursor, documents }: LinkedFromPage) =>
@@ -40,7 +46,7 @@ export function followEvents(
     if (message.type === "event") {
       for (const queryKey of staleKeys(message.event, findLists))
         stale.set(queryKey.join("/"), queryKey);
-      timer ??= setTimeout(invalidateStale, batchDelay);
+      timer ??= setTimeout(invalidateStale, drawDelay());
       return;
     }
     if (message.type === "reset") longLists.invalidate([]);
