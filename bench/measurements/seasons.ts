@@ -3,7 +3,7 @@ import { addSeasons } from "../corpus/add-seasons.ts";
 import { meanPause } from "../corpus/ordinary-day.ts";
 import type { Options } from "../read-options.ts";
 import type { Row } from "../report/rows.ts";
-import { percentile, slope } from "../report/statistics.ts";
+import { percentile } from "../report/statistics.ts";
 import { openPeople, type StepResult } from "../servers/people.ts";
 import { watchDuring, type Watched } from "../servers/watch-server.ts";
 import { groupOf, type Fixture } from "./fixture.ts";
@@ -97,14 +97,19 @@ function rateRow(step: MeasuredStep): RowOfGroup {
   };
 }
 
-/** The first half is left out: a server that has just started still grows. */
-function memoryRow({ multiple, memory }: MeasuredStep): RowOfGroup {
-  const later = memory.slice(Math.floor(memory.length / 2));
+/**
+ * Between garbage collections the memory rises by 100 MB and more, so its least is compared. The
+ * first third is left out: a server that has just started still grows.
+ */
+function memoryRow({ multiple, memory, seconds }: MeasuredStep): RowOfGroup {
+  const third = Math.floor(memory.length / 3);
+  const least = (start: number, end?: number) => Math.min(...memory.slice(start, end));
+  const [earlier, later] = [least(third, 2 * third), least(2 * third)];
   return {
     name: `${multiple}×, memory grows by`,
-    value: slope(later),
+    value: ((later - earlier) * 180) / seconds,
     unit: "MB a minute",
-    details: { "at first": memory[0]?.y ?? Number.NaN, "at last": memory.at(-1)?.y ?? Number.NaN },
+    details: { least: later, most: Math.max(...memory) },
   };
 }
 

@@ -83,11 +83,15 @@ function loadTable(parts: readonly ScalePart[]): Table {
         cellOf(part, `${multiple}×, writes: p95`),
         cellOf(part, `${multiple}×, errors`, ""),
         cellOf(part, `${multiple}×, event loop late: p99`),
+        formatFigure(findFigure(part, `${multiple}×, memory grows by`)?.details?.["most"], "MB"),
         cellOf(part, `${multiple}×, memory grows by`),
       ];
     }),
   );
-  return { head: [...head, "errors", "event loop late, p99", "memory grows by"], lines };
+  return {
+    head: [...head, "errors", "event loop late, p99", "memory, most", "memory grows by"],
+    lines,
+  };
 }
 
 /** Of the first step, which is an ordinary day. */

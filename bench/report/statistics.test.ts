@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mean, median, percentile, slope } from "./statistics.ts";
+import { mean, median, percentile } from "./statistics.ts";
 
 const hundred = Array.from({ length: 100 }, (_, n) => 100 - n);
 
@@ -24,11 +24,4 @@ test("averages the middle two of an even number of values", () => {
 
 test("returns NaN for an empty list", () => {
   expect([percentile([], 0.5), median([]), mean([])]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
-});
-
-test("fits a line through points", () => {
-  const points = [0, 1, 2, 3].map((x) => ({ x, y: 5 + 2 * x }));
-  expect(slope(points)).toBeCloseTo(2);
-  expect(slope([...points, { x: 1.5, y: 100 }])).toBeCloseTo(2);
-  expect(slope(points.map(({ x }) => ({ x, y: 7 })))).toBe(0);
 });

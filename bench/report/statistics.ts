@@ -15,11 +15,3 @@ export function median(values: readonly number[]): number {
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-
-/** The slope of the line that fits the points best (least squares). */
-export function slope(points: readonly { x: number; y: number }[]): number {
-  const [meanX, meanY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
-  const rise = points.map(({ x, y }) => (x - meanX) * (y - meanY));
-  const run = points.map(({ x }) => (x - meanX) ** 2);
-  return mean(rise) / mean(run);
-}

@@ -4,8 +4,8 @@ import type { LoopDelay, Served } from "./serve.ts";
 
 export type Watched = {
   delay: LoopDelay;
-  /** Resident memory once a second: x in minutes, y in megabytes. */
-  memory: { x: number; y: number }[];
+  /** Resident memory in megabytes, once a second. */
+  memory: number[];
   /** Cores that the server used. */
   serverBusy: number;
   /** Share of all cores that anything used. */
@@ -23,7 +23,7 @@ export async function watchDuring<T extends object>(
   const before = coreTimes();
   const memory: Watched["memory"] = [];
   const timer = setInterval(() => {
-    memory.push({ x: (performance.now() - start) / 60_000, y: memoryOf(served.pid).now });
+    memory.push(memoryOf(served.pid).now);
   }, 1_000);
   const done = await work().finally(() => clearInterval(timer));
   const seconds = (performance.now() - start) / 1000;
