@@ -1,8 +1,10 @@
 import type { Page, Route } from "@playwright/test";
+import sharp from "sharp";
 import { waitForScreen } from "./fixtures/await-screens.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
+import { uploadFile } from "./fixtures/upload-file.ts";
 
 const written = {
   subteam: "chassis",
@@ -17,6 +19,11 @@ test.beforeEach(async ({ page }) => {
   await signInByApi(page, captain);
   id = await writeDocument(page, written);
 });
+
+const picture = () =>
+  sharp({ create: { width: 64, height: 40, channels: 3, background: "#44aa77" } })
+    .png()
+    .toBuffer();
 
 /** Holds all scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
@@ -156,6 +163,27 @@ test("keeps what was typed before the scripts arrived", async ({ page }) => {
   await expect(page.getByRole("option", { name: /Hub bearing preload/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Post" })).toBeVisible();
   await expect(comment).toHaveValue("Checked at the track");
+});
+
+test("shows pictures that loaded or failed before the scripts arrived", async ({ page }) => {
+  const attachments = [
+    await uploadFile(page, "wing.png", await picture()),
+    await uploadFile(page, "hub.png", await picture()),
+  ];
+  const content = `<p>Look</p><img src="/api/files/${attachments[1]}" alt="The hub">`;
+  const pictured = await writeDocument(page, { ...written, content, attachments });
+  await page.route(`**/api/files/${attachments[1]}/large`, (route) => route.abort());
+  const release = await holdScripts(page);
+  await page.goto(`/document/${pictured}`, unanswered);
+  const pictures = page.locator("main img");
+  await expect(pictures).toHaveCount(2);
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).complete)))
+    .toEqual([true, true]);
+  await release();
+  const preview = page.getByRole("button", { name: "Expand wing.png" });
+  await expect(preview).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByText("Failed to load image")).toBeVisible();
 });
 
 test("presses a button again that was pressed too early (rule 9.54)", async ({ page }) => {

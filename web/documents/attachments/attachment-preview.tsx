@@ -2,6 +2,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconPhotoOff } from "@tabler/ic
 import { useState } from "react";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { fileHref } from "../../api/file-href.ts";
+import { repeatLoadEvent } from "../../ui/repeat-load-event.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./attachments.module.css";
 
@@ -28,6 +29,7 @@ export function AttachmentPreview({ attachment, expanded, onToggle }: Attachment
         </span>
       )}
       <img
+        ref={repeatLoadEvent}
         src={sourceOf(attachment)}
         alt=""
         loading="lazy"

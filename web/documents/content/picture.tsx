@@ -3,6 +3,7 @@ import { useState } from "react";
 import { fileIdOf } from "../../../domain/content/content.ts";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { fileHref } from "../../api/file-href.ts";
+import { repeatLoadEvent } from "../../ui/repeat-load-event.ts";
 import type { ContentElement } from "./content-nodes.ts";
 
 type PictureProps = {
@@ -24,6 +25,7 @@ export function Picture({ attributes, attachments, isInLink }: PictureProps) {
     <FailedPicture alt={alt} {...size} />
   ) : (
     <img
+      ref={repeatLoadEvent}
       src={`${fileHref(id)}/large`}
       alt={alt}
       {...size}
