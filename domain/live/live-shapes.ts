@@ -8,8 +8,7 @@ export const liveEvent = z
   .object({
     kind: z.enum(eventKinds),
     subject: z.string().meta({
-      description:
-        "The id of the document or member; a comment's document; empty for the whole team",
+      description: "The id of the document or member; a comment's document; otherwise empty",
     }),
     subteam: subteam.nullable(),
   })

@@ -32,10 +32,18 @@ function readerOf({ body }: Response): ReadableStreamDefaultReader<string> {
   return body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-type ListenOptions = { after?: number; lastId?: number; includeBeats?: boolean };
+type ListenOptions = {
+  after?: number;
+  lastId?: number;
+  includeBeats?: boolean;
+  includeNotifications?: boolean;
+};
 
 /** Opens a live stream; `next` returns its next message. */
-async function listen(client: Client, { after, lastId, includeBeats = false }: ListenOptions = {}) {
+async function listen(
+  client: Client,
+  { after, lastId, includeBeats = false, includeNotifications = false }: ListenOptions = {},
+) {
   await server.context.broadcaster.settled();
   const path = after === undefined ? "/api/live" : `/api/live?after=${after}`;
   const headers: Record<string, string> =
@@ -66,7 +74,7 @@ async function listen(client: Client, { after, lastId, includeBeats = false }: L
     const event = text === "" ? null : (JSON.parse(text) as LiveEvent);
     const type = fields.get("event") ?? "message";
     // A job writes these after a change, at any moment.
-    if (event?.kind === "notifications.changed") return;
+    if (event?.kind === "notifications.changed" && !includeNotifications) return;
     if (type !== "beat" || includeBeats) messages.push({ id: last, type, event });
   }
   return { response, next };
@@ -94,6 +102,29 @@ test("streams others' changes in order and without content", async () => {
       subteam: "chassis",
     })),
   );
+});
+
+test("sends news of notifications only to the members who have them (rule 6.61)", async () => {
+  const id = await create();
+  for (const client of [members.lead, members.captain])
+    await client.post(`/api/documents/${id}/comments`, { content: "Torqued" });
+  await server.jobs.idle();
+  const clients = [members.lead, members.designer, members.captain, members.guest];
+  const tabs = await Promise.all(
+    clients.map((client) => listen(client, { includeNotifications: true })),
+  );
+  await members.captain.post(`/api/documents/${id}/comments`, { content: "Twice" });
+  await server.jobs.idle();
+  await members.lead.send("PUT", `/api/documents/${id}/pin`);
+  const received = await Promise.all(
+    tabs.map(async ({ next }) => {
+      const events: (LiveEvent | null | undefined)[] = [];
+      while (events.at(-1)?.kind !== "document.pinned") events.push((await next())?.event);
+      return events.filter((event) => event?.kind === "notifications.changed");
+    }),
+  );
+  const news = { kind: "notifications.changed", subject: "", subteam: null };
+  expect(received).toEqual([[news], [news], [], []]);
 });
 
 describe("reconnecting", () => {

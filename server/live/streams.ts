@@ -166,18 +166,20 @@ function isSameViewer(a: Viewer, b: Viewer): boolean {
 
 const captainsEvents: ReadonlySet<EventKind> = new Set(["request.changed", "mail.changed"]);
 
-const ownEvents: ReadonlySet<EventKind> = new Set([
-  "portfolio.changed",
-  "import.changed",
-  "notifications.changed",
-]);
+const ownEvents: ReadonlySet<EventKind> = new Set(["portfolio.changed", "import.changed"]);
 
 /** Requests and mail concern only captains, and some kinds only the member who is their subject. */
 function mayReceive(viewer: Viewer, { kind, subject, actor }: StoredEvent): boolean {
   if (kind === "document.starred") return isOneself(viewer, actor);
-  if (kind === "notifications.changed" && subject === "") return viewer.kind === "member";
+  if (kind === "notifications.changed") return concerns(viewer, subject);
   if (ownEvents.has(kind)) return isOneself(viewer, subject);
   return !captainsEvents.has(kind) || may(viewer, "accounts.manage");
+}
+
+/** @param subject ids with spaces between them; none means all members */
+function concerns(viewer: Viewer, subject: string): boolean {
+  if (subject === "") return viewer.kind === "member";
+  return subject.split(" ").some((id) => isOneself(viewer, id));
 }
 
 /** Sends an id at once, so that a client that disconnects right away can resume from it. */
@@ -186,6 +188,8 @@ function firstLine(missed: readonly StoredEvent[] | null, last: number): string 
   return `retry: 2000\n${missed.length > 0 ? "" : `id: ${last}\n`}event: hello\ndata:\n\n`;
 }
 
-function formatEvent({ id, kind, subject, subteam }: StoredEvent): string {
+function formatEvent({ id, kind, subteam, ...event }: StoredEvent): string {
+  // Nobody learns who else was notified.
+  const subject = kind === "notifications.changed" ? "" : event.subject;
   return `id: ${id}\ndata: ${JSON.stringify({ kind, subject, subteam })}\n\n`;
 }

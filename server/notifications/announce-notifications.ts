@@ -1,16 +1,19 @@
 import type { Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 
+/** One event names at most this many members; of more, all screens ask again. */
+const namedMax = 50;
+
 /**
- * Tells open screens that notifications or watches have changed: those of one member, or of all.
+ * Tells open screens that the notifications or watches of these members have changed (rule 6.61).
  * An event for each of many members would make streams that resume skip others' events.
  */
 export async function announceNotifications(trx: Trx, memberIds: readonly string[]): Promise<void> {
-  const [first, ...others] = new Set(memberIds);
-  if (first === undefined) return;
+  const ids = [...new Set(memberIds)];
+  if (ids.length === 0) return;
   await recordEvent(trx, {
     kind: "notifications.changed",
-    subjectId: others.length === 0 ? first : "",
+    subjectId: ids.length <= namedMax ? ids.join(" ") : "",
     actorId: null,
     at: Date.now(),
   });
