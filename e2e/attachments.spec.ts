@@ -1,10 +1,11 @@
 import { tmpdir } from "node:os";
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
+import { plainPng } from "../server/testing/plain-png.ts";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { createDraggedFiles, draggedText, dragOver } from "./fixtures/drag-files.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
+import { pngFile } from "./fixtures/png-file.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -17,11 +18,6 @@ const document = {
     "<h3>At 20 <strong>degrees</strong></h3><p>Warm it slowly.</p>",
 };
 const dropHint = "Drop files to attach them";
-
-const png = () =>
-  sharp({ create: { width: 320, height: 200, channels: 3, background: "#1b9bd8" } })
-    .png()
-    .toBuffer();
 
 async function edit(page: Page, address: string) {
   await page.goto(address);
@@ -79,7 +75,9 @@ test("inserts dropped pictures into the text and attaches other files", async ({
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
   const place = content.getByText("The hub wants 42 Nm.");
-  const picture = await createDraggedFiles(tmpdir(), [{ name: "hub.png", bytes: await png() }]);
+  const picture = await createDraggedFiles(tmpdir(), [
+    { name: "hub.png", bytes: await plainPng(320, 200) },
+  ]);
   const overText = await dragOver(page, place, picture);
   await expect(page.getByText(dropHint)).toHaveCount(0);
   await overText.drop();
@@ -107,7 +105,7 @@ test("shows a pasted picture in its place and saves it with the document", async
       const blob = new Blob([Uint8Array.from(bytes)], { type: "image/png" });
       await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
     },
-    [...(await png())],
+    [...(await plainPng(320, 200))],
   );
   await content.getByText("Warm it slowly.").click();
   await moveCaret(page, "End");
@@ -215,8 +213,7 @@ test("names a picture of a restored draft that the server no longer has", async 
   await content.getByText("Warm it slowly.").click();
   await moveCaret(page, "End");
   await page.keyboard.type(" In oil.");
-  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(heater);
+  await page.getByLabel("Image file").setInputFiles(await pngFile("hub_heater.png"));
   const picture = content.getByRole("img", { name: "hub heater" });
   await expect(picture).toBeVisible();
   const address = (await picture.getAttribute("src")) ?? "";
@@ -241,8 +238,7 @@ test("uploads pictures and files again that the server has removed", async ({ pa
   await page.getByRole("textbox", { name: "Title" }).fill("Hub heater");
   const content = page.getByRole("textbox", { name: "Content" });
   await content.fill("Warm it slowly.");
-  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(heater);
+  await page.getByLabel("Image file").setInputFiles(await pngFile("hub_heater.png"));
   await expect(content.getByRole("img", { name: "hub heater" })).toBeVisible();
   await attachmentsField(page).setInputFiles({ ...log, buffer: Buffer.from("force") });
   let lost: string[] = [];
@@ -269,8 +265,7 @@ test("uploads pictures and files again that the server has removed", async ({ pa
 test("reports no file as lost while the connection is down", async ({ page }) => {
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
-  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(heater);
+  await page.getByLabel("Image file").setInputFiles(await pngFile("hub_heater.png"));
   const picture = content.getByRole("img", { name: "hub heater" });
   await expect(picture).toBeVisible();
   await deleteUpload(page, ((await picture.getAttribute("src")) ?? "").split("/").at(-1) ?? "");
@@ -295,8 +290,7 @@ test("asks for the password in place when a session ends before a picture is cho
   const content = await edit(page, `/document/${id}`);
   await Promise.all(answers);
   await page.request.delete("/api/session");
-  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(heater);
+  await page.getByLabel("Image file").setInputFiles(await pngFile("hub_heater.png"));
   const signInDialog = page.getByRole("dialog", { name: "Please sign in again" });
   await signInDialog.getByLabel("Password").fill(captain.password);
   await signInDialog.getByRole("button", { name: "Sign In" }).click();
@@ -315,8 +309,7 @@ test("does not save by key while a picture is still uploading", async ({ page })
     await release.promise;
     await route.continue();
   });
-  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(heater);
+  await page.getByLabel("Image file").setInputFiles(await pngFile("hub_heater.png"));
   await expect(page.getByText("Image still uploading…")).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).press("ControlOrMeta+Enter");
   release.resolve();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
-import sharp from "sharp";
 import type { DocumentAnswer, SaveDocumentBody } from "../domain/documents/document-shapes.ts";
 import type { SessionAnswer } from "../domain/sessions/session-shapes.ts";
 import { uploadHeaders } from "../server/testing/client.ts";
+import { plainPng } from "../server/testing/plain-png.ts";
 import { allowedContent } from "../web/editor/testing/allowed-content.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -125,9 +125,7 @@ function pasteHtml(element: Element, html: string): void {
 }
 
 async function uploadPicture(page: Page): Promise<string> {
-  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#4a7" } })
-    .png()
-    .toBuffer();
+  const png = await plainPng(9, 9);
   const answer = await page.request.post("/api/uploads", {
     headers: uploadHeaders("wing.png", png.length),
     data: png,

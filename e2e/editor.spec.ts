@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
+import { pngFile } from "./fixtures/png-file.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -46,13 +46,7 @@ test("gives every format a keyboard shortcut that its tool names", async ({ page
 test("describes and resizes a picture with the keyboard alone", async ({ page }) => {
   await signInByApi(page, captain);
   const content = await edit(page, await writeDocument(page, form));
-  const buffer = await sharp({
-    create: { width: 900, height: 300, channels: 3, background: "#4a7" },
-  })
-    .png()
-    .toBuffer();
-  const wing = { name: "front_wing.png", mimeType: "image/png", buffer };
-  await page.getByLabel("Image file").setInputFiles(wing);
+  await page.getByLabel("Image file").setInputFiles(await pngFile("front_wing.png", [900, 300]));
   const picture = content.getByRole("img", { name: "front wing" });
   await expect(picture).toHaveJSProperty("naturalWidth", 900);
   await content.focus();

@@ -1,16 +1,11 @@
 import type { Page } from "@playwright/test";
-import { plainPng } from "../server/testing/portfolio-forms.ts";
 import { createDraggedFiles, dragOver } from "./fixtures/drag-files.ts";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
+import { pngFile } from "./fixtures/png-file.ts";
 import { entry, publishPortfolio } from "./fixtures/portfolio.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const entries = (page: Page) => page.getByRole("list", { name: "Experiences" }).locator("> li");
-const png = async (name: string, size: [number, number] = [400, 300]) => ({
-  name,
-  mimeType: "image/png",
-  buffer: await plainPng(...size),
-});
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const save = async (page: Page) => {
   await page.getByRole("button", { name: "Save Portfolio" }).click();
@@ -37,7 +32,9 @@ test("publishes an experience with skills and photos", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.type("CAD,");
   await expect(page.getByRole("button", { name: "Remove CAD" })).toBeVisible();
-  await page.getByLabel("Add photo").setInputFiles([await png("a.png"), await png("b.png")]);
+  await page
+    .getByLabel("Add photo")
+    .setInputFiles([await pngFile("a.png"), await pngFile("b.png")]);
   await expect(page.getByText("Photo uploaded!")).toBeVisible();
   await box(page, "Alt text of photo 2").fill("The upright");
   await page.getByRole("button", { name: "Move photo 2 left" }).click();
@@ -70,7 +67,7 @@ test("crops the profile picture to the portrait's shape, and by keyboard to anot
 }) => {
   const address = await publishPortfolio(page.request);
   await page.goto("/portfolio");
-  await page.getByLabel("Profile picture").setInputFiles(await png("me.png", [800, 400]));
+  await page.getByLabel("Profile picture").setInputFiles(await pngFile("me.png", [800, 400]));
   await expect(page.getByText("Profile picture uploaded!")).toBeVisible();
   const portrait = page.getByRole("img", { name: "Profile picture" });
   await expect(portrait).toHaveAttribute("width", "330");
@@ -92,7 +89,7 @@ test("crops the profile picture to the portrait's shape, and by keyboard to anot
 test("keeps the buttons and the whole picture of the crop dialog in view", async ({ page }) => {
   await publishPortfolio(page.request);
   await page.goto("/portfolio");
-  await page.getByLabel("Profile picture").setInputFiles(await png("me.png", [200, 600]));
+  await page.getByLabel("Profile picture").setInputFiles(await pngFile("me.png", [200, 600]));
   await expect(page.getByText("Profile picture uploaded!")).toBeVisible();
   for (const [width, height] of [
     [1440, 900],
@@ -116,9 +113,9 @@ test("shows an accessible open entry and crop dialog in each look", async ({ pag
   test.slow();
   await publishPortfolio(page.request, { experiences: [entry("e1")] });
   await page.goto("/portfolio");
-  await page.getByLabel("Profile picture").setInputFiles(await png("me.png"));
+  await page.getByLabel("Profile picture").setInputFiles(await pngFile("me.png"));
   await page.getByRole("button", { name: "Edit Powertrain Lead" }).click();
-  await page.getByLabel("Add photo").setInputFiles(await png("a.png"));
+  await page.getByLabel("Add photo").setInputFiles(await pngFile("a.png"));
   await expect(box(page, "Alt text of photo 1")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
   expect(await findViolationsInEachLook(page)).toEqual([]);
@@ -136,9 +133,9 @@ test.describe("Short upload retries", () => {
     await page.goto("/portfolio");
     await page.getByRole("button", { name: "Edit Powertrain Lead" }).click();
     await page.route("/api/uploads*", (route) => route.abort());
-    await page.getByLabel("Add photo").setInputFiles([await png("a.png")]);
+    await page.getByLabel("Add photo").setInputFiles([await pngFile("a.png")]);
     await expect(page.getByText("Failed to upload image")).toBeVisible();
-    await page.getByLabel("Profile picture").setInputFiles(await png("me.png"));
+    await page.getByLabel("Profile picture").setInputFiles(await pngFile("me.png"));
     const retry = page.getByRole("button", { name: "Retry picture upload" });
     await expect(retry).toBeVisible();
     await expect(page.getByText("Failed to upload image")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import sharp from "sharp";
+import { plainPng } from "../server/testing/plain-png.ts";
 import { waitForScreen } from "./fixtures/await-screens.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -19,11 +19,6 @@ test.beforeEach(async ({ page }) => {
   await signInByApi(page, captain);
   id = await writeDocument(page, written);
 });
-
-const picture = () =>
-  sharp({ create: { width: 64, height: 40, channels: 3, background: "#44aa77" } })
-    .png()
-    .toBuffer();
 
 /** Holds all scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
@@ -167,8 +162,8 @@ test("keeps what was typed before the scripts arrived", async ({ page }) => {
 
 test("shows pictures that loaded or failed before the scripts arrived", async ({ page }) => {
   const attachments = [
-    await uploadFile(page, "wing.png", await picture()),
-    await uploadFile(page, "hub.png", await picture()),
+    await uploadFile(page, "wing.png", await plainPng(64, 40)),
+    await uploadFile(page, "hub.png", await plainPng(64, 40)),
   ];
   const content = `<p>Look</p><img src="/api/files/${attachments[1]}" alt="The hub">`;
   const pictured = await writeDocument(page, { ...written, content, attachments });

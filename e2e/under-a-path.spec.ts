@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import sharp from "sharp";
 import { findProgram } from "../scripts/find-program.mjs";
 import { freePort } from "../server/testing/free-port.ts";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { edit, save } from "./fixtures/edit-document.ts";
 import { templateOf } from "./fixtures/make-templates.ts";
 import { captain, type Person } from "./fixtures/people.ts";
+import { pngFile } from "./fixtures/png-file.ts";
 import { addDana, dana } from "./fixtures/second-person.ts";
 import { createServerData } from "./fixtures/server-data.ts";
 import { startServer } from "./fixtures/server-process.ts";
@@ -61,11 +61,6 @@ async function signInAt(page: Page, address: string, { email, password }: Person
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-const png = () =>
-  sharp({ create: { width: 320, height: 200, channels: 3, background: "#1b9bd8" } })
-    .png()
-    .toBuffer();
-
 test("serves every screen, file, and live update below the path", async ({
   page,
   context,
@@ -93,8 +88,7 @@ test("serves every screen, file, and live update below the path", async ({
     await page.getByRole("textbox", { name: "Title" }).fill("Hub bearing");
     const content = page.getByRole("textbox", { name: "Content" });
     await content.fill("The hub wants 42 Nm.");
-    const picture = { name: "hub.png", mimeType: "image/png", buffer: await png() };
-    await page.getByLabel("Image file").setInputFiles(picture);
+    await page.getByLabel("Image file").setInputFiles(await pngFile("hub.png"));
     await expect(content.getByRole("img", { name: "hub" })).toHaveJSProperty("naturalWidth", 320);
     const run = { name: "run 4.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") };
     await attachmentsField(page).setInputFiles([run]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import sharp from "sharp";
 import { makeLockedPdf, makePdf } from "../server/file-texts/testing/make-pdf.ts";
+import { plainPng } from "../server/testing/plain-png.ts";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { makeWav } from "./fixtures/make-wav.ts";
 import { captain } from "./fixtures/people.ts";
@@ -8,10 +8,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 import { uploadFile } from "./fixtures/upload-file.ts";
 
-const picture = (background: string) =>
-  sharp({ create: { width: 640, height: 400, channels: 3, background } })
-    .png()
-    .toBuffer();
+const picture = (background: string) => plainPng(640, 400, background);
 
 /** Would run when the file is opened, if anything ran it. */
 const openAction = "/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); this.hostile = true) >>";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import sharp from "sharp";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
+import { pngFile } from "./fixtures/png-file.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -92,13 +92,10 @@ for (const [width, isTouched] of [
 
 /** Uploads pictures at the end of this paragraph. */
 async function insertPictures(page: Page, paragraph: Locator, ...names: string[]): Promise<void> {
-  const color = { create: { width: 600, height: 90, channels: 3, background: "#4a7" } } as const;
-  const buffer = await sharp(color).png().toBuffer();
+  const pictures = await Promise.all(names.map((name) => pngFile(`${name}.png`, [600, 90])));
   await paragraph.click({ position: { x: 4, y: 4 } });
   await moveCaret(page, "End");
-  await page
-    .getByLabel("Image file")
-    .setInputFiles(names.map((name) => ({ name: `${name}.png`, mimeType: "image/png", buffer })));
+  await page.getByLabel("Image file").setInputFiles(pictures);
   await expect(page.getByRole("img", { name: names.at(-1) ?? "" })).toBeVisible();
 }
 

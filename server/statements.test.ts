@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SavedDocument } from "../domain/documents/document-shapes.ts";
 import type { TeamPage } from "../domain/people/people-shapes.ts";
@@ -8,6 +7,7 @@ import type { Client } from "./testing/client.ts";
 import { countedReads, uncounted, type CountedRead } from "./testing/counted-reads.ts";
 import { countedWrites } from "./testing/counted-writes.ts";
 import { makeZip, uploadZip } from "./testing/make-zip.ts";
+import { plainPng } from "./testing/plain-png.ts";
 import { addPicture, buildPortfolioForm } from "./testing/portfolio-forms.ts";
 import { findScans } from "./testing/scans.ts";
 import { createTokenClient } from "./testing/sign-in-everyone.ts";
@@ -30,10 +30,9 @@ beforeAll(async () => {
 
 /** Creates several of everything, so that one statement per item would be noticed. */
 async function prepareAccess(): Promise<Record<string, string>> {
-  const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: "#c22e36" } });
   const files = {
     file: await members.lead.upload("torque.txt", "42 Nm"),
-    picture: await members.lead.upload("hub.png", await picture.png().toBuffer()),
+    picture: await members.lead.upload("hub.png", await plainPng(40, 20)),
     upload: await members.lead.upload("loose.txt", "43 Nm"),
   };
   const form = { subteam: "chassis", content: "<p>Hub bearing preload</p>", tags: ["hub", "seal"] };
@@ -45,7 +44,7 @@ async function prepareAccess(): Promise<Record<string, string>> {
     await askToJoin(`nora${n % 2}@team.edu`);
   }
   await members.lead.send("PUT", `/api/documents/${created.body.id}/pin`);
-  const portrait = await addPicture(members.lead, await picture.png().toBuffer());
+  const portrait = await addPicture(members.lead, await plainPng(40, 20));
   await members.lead.put(
     "/api/portfolio",
     await buildPortfolioForm(members.lead, { pictureId: portrait.body.id }),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Approval } from "../../domain/people/people-shapes.ts";
 import { accountRequestsOf, norasRequest } from "../testing/account-requests.ts";
-import { addPicture, buildPortfolioForm, plainPng } from "../testing/portfolio-forms.ts";
+import { plainPng } from "../testing/plain-png.ts";
+import { addPicture, buildPortfolioForm } from "../testing/portfolio-forms.ts";
 import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";

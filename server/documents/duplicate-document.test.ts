@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DocumentAnswer, SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { LinkedFromPage } from "../../domain/documents/link-shapes.ts";
 import type { Client } from "../testing/client.ts";
-import { plainPng } from "../testing/portfolio-forms.ts";
+import { plainPng } from "../testing/plain-png.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const { members, write } = useTeam({ RATE_LIMITS: "off" });

@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createContext } from "../create-context.ts";
 import { newId } from "../ids.ts";
 import { readSettings } from "../settings.ts";
 import { uploadHeaders } from "../testing/client.ts";
+import { plainPng } from "../testing/plain-png.ts";
 import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { openS3Server } from "../testing/s3-server.ts";
 import { useTeam } from "../testing/use-team.ts";
@@ -66,8 +66,7 @@ test("an upload that is given up leaves nothing", async () => {
 });
 
 test("pictures are made from files", async () => {
-  const create = { width: 900, height: 700, channels: 3, background: "red" } as const;
-  const id = await attached("hub.png", await sharp({ create }).png().toBuffer());
+  const id = await attached("hub.png", await plainPng(900, 700));
   await server.jobs.idle();
   const card = await members.guest.raw("GET", `/api/files/${id}/card`);
   expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/webp"]);

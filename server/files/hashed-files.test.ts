@@ -1,11 +1,11 @@
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { hashesOfFiles } from "../db/migrations/0030-hashes-of-files.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
+import { plainPng } from "../testing/plain-png.ts";
 import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { sweepStored } from "./sweep-stored.ts";
@@ -36,8 +36,7 @@ test("a file that has changed never arrives complete", async () => {
 });
 
 test("a picture that has changed never arrives complete", async () => {
-  const options = { width: 900, height: 700, channels: 3, background: "red" } as const;
-  const id = await attached("hub.png", await sharp({ create: options }).png().toBuffer());
+  const id = await attached("hub.png", await plainPng(900, 700));
   const path = `/api/files/${id}/card`;
   expect((await loaded(path))[0]).toBe(200);
   const size = await server.context.db

@@ -9,6 +9,7 @@ import { addJob } from "../jobs/add-job.ts";
 import { uploadHeaders } from "../testing/client.ts";
 import { hugePng } from "../testing/described-portfolios.ts";
 import { endProcesses } from "../testing/end-processes.ts";
+import { plainPng } from "../testing/plain-png.ts";
 import { useTeam } from "../testing/use-team.ts";
 import { detectType } from "./detect-type.ts";
 import { makePictures } from "./make-pictures.ts";
@@ -74,8 +75,7 @@ describe("a picture", () => {
   });
 
   test("stays whole in each size (rule 4.11)", async () => {
-    const chart = sharp({ create: { width: 800, height: 200, channels: 3, background: "#fff" } });
-    const id = await uploadAndAttach("chart.png", await chart.png().toBuffer());
+    const id = await uploadAndAttach("chart.png", await plainPng(800, 200));
     await server.jobs.idle();
     for (const size of ["card", "large"]) {
       const response = await members.guest.raw("GET", `/api/files/${id}/${size}`);
@@ -218,12 +218,7 @@ describe("a picture", () => {
   });
 
   test("appears only in its own document's text", async () => {
-    const own = await members.lead.upload(
-      "a.png",
-      await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
-        .png()
-        .toBuffer(),
-    );
+    const own = await members.lead.upload("a.png", await plainPng(2, 2));
     const foreign = await uploadAndAttach("b.txt", "x");
     const created = await members.lead.post<SavedDocument>("/api/documents", {
       subteam: "chassis",

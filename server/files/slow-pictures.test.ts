@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { transact } from "../db/transact.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { accountRequestsOf } from "../testing/account-requests.ts";
+import { plainPng } from "../testing/plain-png.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const team = useTeam({ RATE_LIMITS: "off" });
@@ -21,11 +21,6 @@ async function replaceWithPipe(fileId: string) {
   return open(path, "r+");
 }
 
-const picture = () =>
-  sharp({ create: { width: 40, height: 20, channels: 3, background: "#97192b" } })
-    .png()
-    .toBuffer();
-
 const slowPoll = { timeout: 20_000 };
 const mails = () => readdir(join(server.context.settings.dataDir, "mail")).catch(() => []);
 const pictureJob = () =>
@@ -33,7 +28,7 @@ const pictureJob = () =>
 
 test("a slow picture does not delay mail to captains", async () => {
   const { db } = server.context;
-  const fileId = await members.lead.upload("wing.png", await picture());
+  const fileId = await members.lead.upload("wing.png", await plainPng(40, 20));
   await server.jobs.idle();
   await db.deleteFrom("pictures").where("file_id", "=", fileId).execute();
   const pipe = await replaceWithPipe(fileId);

@@ -3,12 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DocumentAnswer, SavedDocument } from "../../domain/documents/document-shapes.ts";
 import { pageTable } from "../pages/page-table.ts";
 import { listenWith } from "../testing/listen-with.ts";
-import {
-  addPicture,
-  buildPortfolioForm,
-  experience,
-  plainPng,
-} from "../testing/portfolio-forms.ts";
+import { plainPng } from "../testing/plain-png.ts";
+import { addPicture, buildPortfolioForm, experience } from "../testing/portfolio-forms.ts";
 import { connectRaw } from "../testing/raw-connection.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";

@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { DocumentAnswer, DocumentListPage } from "../../domain/documents/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { plainPng } from "../testing/plain-png.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";
 import type { FolderImport, Progress } from "./folder-import.ts";
@@ -63,10 +63,7 @@ function notesOf(report: Report, path: string): string[] {
 
 const outcomes = (report: Report) => report.pages.map(({ path, outcome }) => `${path} ${outcome}`);
 
-function picture(background: string): Promise<Buffer> {
-  const create = { width: 40, height: 30, channels: 3 as const, background };
-  return sharp({ create }).png().toBuffer();
-}
+const picture = (background: string) => plainPng(40, 30, background);
 
 test("converts every Markdown format", async () => {
   await write({

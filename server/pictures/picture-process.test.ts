@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { endProcesses } from "../testing/end-processes.ts";
-import { plainPng } from "../testing/portfolio-forms.ts";
+import { plainPng } from "../testing/plain-png.ts";
 import { runPictureProcess, TookTooLong } from "./run-picture-process.ts";
 
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));

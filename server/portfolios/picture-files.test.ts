@@ -5,7 +5,8 @@ import { portfolioPictureMaxBytes } from "../../domain/portfolios/portfolios.ts"
 import type { Problem } from "../../domain/shapes.ts";
 import { runPictureProcess } from "../pictures/run-picture-process.ts";
 import { hugePng } from "../testing/described-portfolios.ts";
-import { addPicture, plainPng } from "../testing/portfolio-forms.ts";
+import { plainPng } from "../testing/plain-png.ts";
+import { addPicture } from "../testing/portfolio-forms.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const { members } = useTeam();

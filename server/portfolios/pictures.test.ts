@@ -3,12 +3,8 @@ import type { PortfolioPicture } from "../../domain/portfolios/portfolio-shapes.
 import type { Problem } from "../../domain/shapes.ts";
 import { sweepUploads } from "../files/actions.ts";
 import { fillPictureQuota } from "../testing/described-portfolios.ts";
-import {
-  addPicture,
-  experience,
-  buildPortfolioForm,
-  plainPng,
-} from "../testing/portfolio-forms.ts";
+import { plainPng } from "../testing/plain-png.ts";
+import { addPicture, experience, buildPortfolioForm } from "../testing/portfolio-forms.ts";
 import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";

@@ -9,7 +9,8 @@ import type {
 } from "../../domain/portfolios/portfolio-shapes.ts";
 import { reservedSlugs } from "../../domain/portfolios/slugs.ts";
 import { uploadHeaders } from "../testing/client.ts";
-import { experience, buildPortfolioForm, plainPng } from "../testing/portfolio-forms.ts";
+import { plainPng } from "../testing/plain-png.ts";
+import { experience, buildPortfolioForm } from "../testing/portfolio-forms.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const { server, members } = useTeam({ BASE_URL: "https://wiki.team.edu" });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { addPicture, buildPortfolioForm, plainPng } from "../testing/portfolio-forms.ts";
+import { plainPng } from "../testing/plain-png.ts";
+import { addPicture, buildPortfolioForm } from "../testing/portfolio-forms.ts";
 import { useTeam } from "../testing/use-team.ts";
 import { findLargestSize } from "./picture-store.ts";
 

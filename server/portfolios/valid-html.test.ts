@@ -4,12 +4,8 @@ import type {
   PortfolioAnswer,
   SavePortfolioBody,
 } from "../../domain/portfolios/portfolio-shapes.ts";
-import {
-  addPicture,
-  experience,
-  buildPortfolioForm,
-  plainPng,
-} from "../testing/portfolio-forms.ts";
+import { plainPng } from "../testing/plain-png.ts";
+import { addPicture, experience, buildPortfolioForm } from "../testing/portfolio-forms.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const { members } = useTeam();

@@ -15,8 +15,9 @@ import { uploadHeaders } from "./client.ts";
 import { commentAccess } from "./comment-access.ts";
 import { notificationAccess } from "./notification-access.ts";
 import { peopleAccess } from "./people-access.ts";
+import { plainPng } from "./plain-png.ts";
 import { portfolioAccess } from "./portfolio-access.ts";
-import { addPicture, buildPortfolioForm, plainPng } from "./portfolio-forms.ts";
+import { addPicture, buildPortfolioForm } from "./portfolio-forms.ts";
 import { recentAccess } from "./recent-access.ts";
 import type { SignedIn } from "./sign-in-everyone.ts";
 

@@ -1,7 +1,8 @@
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import { newId } from "../ids.ts";
 import type { Client } from "./client.ts";
-import { addPicture, buildPortfolioForm, plainPng } from "./portfolio-forms.ts";
+import { plainPng } from "./plain-png.ts";
+import { addPicture, buildPortfolioForm } from "./portfolio-forms.ts";
 import { emailOf, password, type SignedIn } from "./sign-in-everyone.ts";
 import type { TestServer } from "./test-server.ts";
 

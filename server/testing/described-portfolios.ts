@@ -4,7 +4,8 @@ import type { RefusalCode } from "../../domain/refusals.ts";
 import { newId } from "../ids.ts";
 import { insertPicture } from "../portfolios/picture-store.ts";
 import type { ContractServer } from "./contract-context.ts";
-import { addPicture, buildPortfolioForm, plainPng, refusedForms } from "./portfolio-forms.ts";
+import { plainPng } from "./plain-png.ts";
+import { addPicture, buildPortfolioForm, refusedForms } from "./portfolio-forms.ts";
 import { emailOf } from "./sign-in-everyone.ts";
 import type { TestServer } from "./test-server.ts";
 

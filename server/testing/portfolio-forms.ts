@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { Crop } from "../../domain/files/pictures.ts";
 import type {
   PortfolioAnswer,
@@ -46,12 +45,6 @@ export async function buildPortfolioForm(
 export async function addPicture(client: Client, bytes: Uint8Array, crop: Crop | null = null) {
   const id = await client.upload("photo.png", bytes);
   return client.put<PortfolioPicture>(`/api/portfolio/pictures/${id}`, { crop });
-}
-
-export function plainPng(width: number, height: number, background = "#97192b"): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer();
 }
 
 const intro = { id: "intro", title: "Introduction", content: "<p>Hello</p>" };

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seasonOf } from "../../../domain/documents/seasons.ts";
 import type { AuditLogPage } from "../../../domain/people/people-shapes.ts";
 import { listenWith } from "../../testing/listen-with.ts";
-import { plainPng } from "../../testing/portfolio-forms.ts";
+import { plainPng } from "../../testing/plain-png.ts";
 import { startProcess } from "../../testing/server-process.ts";
 import { beginDownload, bigFile } from "../../testing/slow-download.ts";
 import { useTeam } from "../../testing/use-team.ts";

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
+import { plainPng } from "../../testing/plain-png.ts";
 import { useTeamPerTest } from "../../testing/use-team.ts";
 import { transact } from "../transact.ts";
 import { wholeCards } from "./0023-whole-cards.ts";
@@ -12,8 +12,7 @@ test.each([
   [100, 136],
 ])("makes a copy that was cropped to %i by %i again, whole (rule 4.11)", async (width, height) => {
   const { db } = server.context;
-  const chart = sharp({ create: { width: 800, height: 200, channels: 3, background: "#c22e36" } });
-  const id = await members.lead.upload("chart.png", await chart.png().toBuffer());
+  const id = await members.lead.upload("chart.png", await plainPng(800, 200));
   await write({ attachments: [id] });
   await server.jobs.idle();
   const cards = db.selectFrom("pictures").selectAll().where("size", "=", "card");

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { PortfolioAnswer } from "../../../domain/portfolios/portfolio-shapes.ts";
@@ -10,6 +9,7 @@ import {
   outcomesOf,
   type ExportFolder,
 } from "../../testing/export-folder.ts";
+import { plainPng } from "../../testing/plain-png.ts";
 import { emailOf } from "../../testing/sign-in-everyone.ts";
 import { useTeam } from "../../testing/use-team.ts";
 
@@ -191,10 +191,7 @@ test("replaces ids that no URL can hold with stable ones", async () => {
 });
 
 test("updates a portfolio until its member changes it here", async () => {
-  const portrait = (colour: string) =>
-    sharp({ create: { width: 40, height: 50, channels: 3, background: colour } })
-      .png()
-      .toBuffer();
+  const portrait = (colour: string) => plainPng(40, 50, colour);
   const path = "portfolio-images/theo/1_me.png";
   await store(path, await portrait("red"));
   const users = [{ id: "theo-old", email: emailOf("lead"), fullName: "Theo" }];

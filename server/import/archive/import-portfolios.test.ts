@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import {
   oldPage,
@@ -6,6 +5,7 @@ import {
   outcomesOf,
   type ExportFolder,
 } from "../../testing/export-folder.ts";
+import { plainPng } from "../../testing/plain-png.ts";
 import { useTeam } from "../../testing/use-team.ts";
 
 let folder: ExportFolder;
@@ -18,9 +18,7 @@ beforeEach(async () => {
 });
 
 async function dataAddress(background: string): Promise<string> {
-  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background } })
-    .png()
-    .toBuffer();
+  const bytes = await plainPng(40, 50, background);
   return `data:image/png;base64,${bytes.toString("base64")}`;
 }
 

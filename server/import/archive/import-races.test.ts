@@ -7,7 +7,7 @@ import {
   outcomesOf,
   type ExportFolder,
 } from "../../testing/export-folder.ts";
-import { plainPng } from "../../testing/portfolio-forms.ts";
+import { plainPng } from "../../testing/plain-png.ts";
 import { emailOf } from "../../testing/sign-in-everyone.ts";
 import { useTeam } from "../../testing/use-team.ts";
 import { emptyReport } from "./import-archive.ts";

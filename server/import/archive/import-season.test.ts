@@ -9,7 +9,7 @@ import { seasonOf } from "../../../domain/documents/seasons.ts";
 import { archivedComment, archivedDocument } from "../../archive/season/season-shapes.ts";
 import type { Client } from "../../testing/client.ts";
 import { openMovingTeam, type MovingTeam } from "../../testing/moving-team.ts";
-import { plainPng } from "../../testing/portfolio-forms.ts";
+import { plainPng } from "../../testing/plain-png.ts";
 import { archivedPage, writeSeasonArchive } from "../../testing/season-archive.ts";
 import { startProcess } from "../../testing/server-process.ts";
 import { signInEveryone } from "../../testing/sign-in-everyone.ts";
