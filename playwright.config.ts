@@ -9,6 +9,8 @@ const quietBrowser = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // The name of a server that browsers must not trust as they trust localhost.
+  "--host-resolver-rules=MAP paddock.test 127.0.0.1",
 ];
 
 // Chromium loads pages of its own for the address bar into each window, which no test shows. They

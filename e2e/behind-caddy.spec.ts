@@ -7,8 +7,8 @@ import { createServerData } from "./fixtures/server-data.ts";
 import { startServer, type ServerProcess } from "./fixtures/server-process.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { startCaddy } from "./fixtures/start-caddy.ts";
-import { expect, onBothDatabases, test as base } from "./fixtures/test.ts";
-import { writeDocument } from "./fixtures/through-the-api.ts";
+import { expect, test as base } from "./fixtures/test.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 const isMissing = (await findProgram("caddy")) === null;
 
@@ -38,31 +38,32 @@ const test = base.extend<{ processes: [ServerProcess, ServerProcess] }>({
 
 test.skip(isMissing && process.env["CI"] !== "true", "Caddy is missing.");
 
-test(
-  "signs in, writes, and follows others over TLS",
-  onBothDatabases,
-  async ({ page, visitor, processes: [first], context }) => {
-    await addDana(first);
-    await signIn(page, captain);
-    const cookie = (await context.cookies()).find(({ name }) => name.includes("session"));
-    expect(cookie).toMatchObject({ name: "__Host-paddock_session", secure: true, path: "/" });
-    const id = await writeDocument(page, { subteam: "chassis", title: "Hub", content: "<p>x</p>" });
-    await page.goto(`/document/${id}`);
-    const danaPage = await visitor({ ignoreHTTPSErrors: true });
-    await signIn(danaPage, dana);
-    await danaPage.goto(`/document/${id}`);
-    await danaPage.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
-    await danaPage.keyboard.press("Enter");
-    // Processes on SQLite look for each other's changes every 15 seconds.
-    await expect(
-      page.getByRole("article").filter({ hasText: "Which bearing?" }).last(),
-    ).toBeVisible({ timeout: 20_000 });
-  },
-);
+test("signs in, writes, and follows others over TLS", async ({
+  page,
+  visitor,
+  processes: [first],
+  context,
+}) => {
+  await addDana(first);
+  await signIn(page, captain);
+  const cookie = (await context.cookies()).find(({ name }) => name.includes("session"));
+  expect(cookie).toMatchObject({ name: "__Host-paddock_session", secure: true, path: "/" });
+  const id = await writeDocument(page, { subteam: "chassis", title: "Hub", content: "<p>x</p>" });
+  await page.goto(`/document/${id}`);
+  const danaPage = await visitor({ ignoreHTTPSErrors: true });
+  await signIn(danaPage, dana);
+  await danaPage.goto(`/document/${id}`);
+  await danaPage.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
+  await danaPage.keyboard.press("Enter");
+  // Processes on SQLite look for each other's changes every 15 seconds.
+  await expect(page.getByRole("article").filter({ hasText: "Which bearing?" }).last()).toBeVisible({
+    timeout: 20_000,
+  });
+});
 
 test("answers every read while one of two processes is killed", async ({ page, processes }) => {
   const address = "/api/subteams/chassis/documents?limit=100";
-  await signIn(page, captain);
+  await signInByApi(page, captain);
   for (const server of processes) {
     await server.kill();
     for (let n = 0; n < 10; n += 1) {

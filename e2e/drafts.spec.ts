@@ -16,6 +16,8 @@ test("keeps chosen files with a new document's draft and deletes them with it", 
   page,
 }) => {
   await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
+  await page.getByRole("textbox", { name: "Content" }).fill("See the file.");
   await attachmentsField(page).setInputFiles([log, { ...log, name: "wing.csv" }]);
   await expect(page.getByText(draftSaved)).toBeVisible();
   await page.getByRole("button", { name: "Remove wing.csv" }).click();
@@ -23,8 +25,9 @@ test("keeps chosen files with a new document's draft and deletes them with it", 
   await page.reload();
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(page.getByRole("list", { name: "Selected files" })).toHaveText(/^damper\.csv/);
-  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
-  await page.getByRole("textbox", { name: "Content" }).fill("See the file.");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Damper log");
+  await expect(page.getByRole("textbox", { name: "Content" })).toHaveText("See the file.");
+  await expect(page.getByRole("radio", { name: "Chassis" })).toBeChecked();
   await page.getByRole("button", { name: "Save Document" }).click();
   await page.getByRole("link", { name: "Damper log" }).click();
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();

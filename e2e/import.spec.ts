@@ -1,7 +1,6 @@
 import { makeZip } from "../server/testing/make-zip.ts";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
-import { addDana, dana } from "./fixtures/second-person.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi } from "./fixtures/through-the-api.ts";
 
@@ -37,14 +36,4 @@ test("imports a zip from the menu to its documents, with a reload in between", a
   expect((await download).suggestedFilename()).toBe("import-report.txt");
   await page.getByRole("link", { name: "Cooling" }).click();
   await expect(page.getByRole("heading", { name: "Cooling", level: 1 })).toBeVisible();
-});
-
-test("is not for the design team", async ({ page, server }) => {
-  await addDana(server);
-  await signInByApi(page, dana);
-  await page.goto("/import");
-  await expect(page).toHaveURL(/\/$/);
-  await page.getByRole("button", { name: "Menu" }).click();
-  await expect(page.getByRole("menuitem", { name: "Help" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Import" })).toHaveCount(0);
 });

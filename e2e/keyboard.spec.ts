@@ -3,11 +3,10 @@ import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
-import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { writeDocument } from "./fixtures/through-the-api.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
-test.beforeEach(({ page }) => signIn(page, captain));
+test.beforeEach(({ page }) => signInByApi(page, captain));
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -105,25 +104,6 @@ test("keeps the focus in the file list after a file is removed", async ({ page }
   await expect(page.getByRole("button", { name: "Remove b.txt" })).toBeFocused();
   await press(page, "Enter");
   await expect(attachmentsField(page)).toBeFocused();
-});
-
-test("matches the browser's theme color to the chosen mode", async ({ page }) => {
-  await page.goto("/");
-  const barColors = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")]
-        .filter(({ media }) => matchMedia(media).matches)
-        .map(({ content }) => content),
-    );
-  const [light, ...others] = await barColors();
-  expect(others).toEqual([]);
-  await page.getByRole("button", { name: "Dark mode" }).click();
-  const [dark, ...more] = await barColors();
-  expect(more).toEqual([]);
-  expect(dark).not.toBe(light);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Dark mode", pressed: true })).toBeVisible();
-  expect(await barColors()).toEqual([dark]);
 });
 
 /** Single keys count once their code has loaded, for which the browser must have been idle. */

@@ -1,9 +1,8 @@
 import { edit, save } from "./fixtures/edit-document.ts";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
-import { enterAsGuest } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
+import { enterByApi, signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 test("shows a reader at once which documents link to theirs", async ({ page, visitor }) => {
   await signInByApi(page, captain);
@@ -18,7 +17,7 @@ test("shows a reader at once which documents link to theirs", async ({ page, vis
     content: "<p>The bolts:</p>",
   });
   const guest = await visitor();
-  await enterAsGuest(guest);
+  await enterByApi(guest);
   await guest.goto(`/document/${nuts}`);
   await expect(guest.getByRole("heading", { name: "Comments (0)" })).toBeVisible();
   const linkedFrom = guest.getByRole("region", { name: /^Linked from/ });
@@ -117,7 +116,7 @@ test("keeps a document's old serial number when it moves", async ({ page, visito
     content: "<p>120 EUR</p>",
   });
   const guest = await visitor();
-  await enterAsGuest(guest);
+  await enterByApi(guest);
   await guest.goto("/subteam/chassis");
   await expect(guest.getByRole("link", { name: "Cost of the uprights" })).toBeVisible();
   await page.goto(`/document/${id}`);

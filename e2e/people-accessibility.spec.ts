@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
 import { addDana, addMembers, dana } from "./fixtures/second-person.ts";
-import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
+import { enterAsGuest } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -245,23 +245,4 @@ test("scrolls a long list of members by keyboard", async ({ page, server }) => {
   await expect(dialog.getByRole("region", { name: "Aerodynamics Members" })).toBeFocused();
   await page.keyboard.press("End");
   await expect(last).toBeInViewport();
-});
-
-test("shows an accessible Account dialog with every part", async ({ page }) => {
-  await signIn(page, captain);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Account", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Account" });
-  await dialog.getByRole("button", { name: "Save Name" }).click();
-  await expect(dialog.getByText("Name saved")).toBeVisible();
-  await dialog.getByLabel("Current Password").fill("not this one");
-  await dialog.getByLabel("New Password").fill("new-words-1");
-  await dialog.getByLabel("Confirm Password").fill("new-words-1");
-  await dialog.getByRole("button", { name: "Change Password" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Incorrect password");
-  await expect(dialog.getByLabel("Current Password")).toBeFocused();
-  await dialog.getByRole("textbox", { name: "Token name" }).fill("Test bench");
-  await dialog.getByRole("button", { name: "Create Token" }).click();
-  await expect(dialog.getByText("You won't see it again")).toBeVisible();
-  expect(await findViolationsInEachLook(page), "every part").toEqual([]);
 });

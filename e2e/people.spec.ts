@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { captain, guestPassword } from "./fixtures/people.ts";
 import { addDana, dana } from "./fixtures/second-person.ts";
-import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
+import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInByApi } from "./fixtures/through-the-api.ts";
+import { enterByApi, signInByApi } from "./fixtures/through-the-api.ts";
 
 const nora = { email: "nora@team.edu", password: "late-apex-77" };
 
@@ -31,7 +31,7 @@ test("shows a new request to a captain, who approves it, and the new member sign
   page,
   visitor,
 }) => {
-  await signIn(page, captain);
+  await signInByApi(page, captain);
   const dialog = await openAccountManagement(page);
   const noraPage = await visitor();
   await requestAccount(noraPage);
@@ -47,7 +47,8 @@ test("shows a new request to a captain, who approves it, and the new member sign
 
 test("signs guests out when the team password changes", async ({ page, visitor }) => {
   const guest = await visitor();
-  await enterAsGuest(guest);
+  await enterByApi(guest);
+  await guest.goto("/");
   await signInByApi(page, captain);
   await page.goto("/admin");
   await page.getByLabel("Team Password", { exact: true }).fill(`${guestPassword}-2`);

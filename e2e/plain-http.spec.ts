@@ -6,13 +6,6 @@ import { expect, test } from "./fixtures/test.ts";
 
 // Over plain HTTP browsers offer no Web Locks, no async clipboard, and no secure-context APIs.
 test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const args = [
-      ...(launchOptions.args ?? []),
-      "--host-resolver-rules=MAP paddock.test 127.0.0.1",
-    ];
-    await use({ ...launchOptions, args });
-  },
   baseURL: async ({ server }, use) => use(server.url.replace("127.0.0.1", "paddock.test")),
 });
 

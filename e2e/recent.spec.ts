@@ -1,8 +1,7 @@
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
-import { enterAsGuest } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
+import { enterByApi, signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 test("shows a star and a view at once in the member's other tab", async ({ page, context }) => {
   await signInByApi(page, captain);
@@ -31,7 +30,8 @@ test("shows a star and a view at once in the member's other tab", async ({ page,
 test("lists on home what is being changed, and leads to it", async ({ page, visitor }) => {
   await signInByApi(page, captain);
   const guest = await visitor();
-  await enterAsGuest(guest);
+  await enterByApi(guest);
+  await guest.goto("/");
   const content = "<p>120 Nm</p>";
   await writeDocument(page, { subteam: "chassis", title: "Wheel nuts", content });
   const recent = guest.getByRole("region", { name: "Recent" });

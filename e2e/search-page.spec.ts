@@ -3,7 +3,7 @@ import { makePdf } from "../server/file-texts/testing/make-pdf.ts";
 import { uploadHeaders } from "../server/testing/client.ts";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
-import { expect, onBothDatabases, test } from "./fixtures/test.ts";
+import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 async function upload(page: Page, name: string, bytes: Uint8Array): Promise<string> {
@@ -19,7 +19,7 @@ const results = (page: Page) =>
   page.getByRole("list", { name: "Documents found" }).getByRole("listitem");
 const field = (page: Page) => page.getByRole("combobox", { name: "Search documents" });
 
-test("leads from half a memory to the page of a PDF", onBothDatabases, async ({ page }) => {
+test("leads from half a memory to the page of a PDF", async ({ page }) => {
   await signInByApi(page, captain);
   const pdf = await upload(
     page,

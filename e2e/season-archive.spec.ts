@@ -5,9 +5,8 @@ import { pathToFileURL } from "node:url";
 import { openPromise } from "yauzl";
 import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
-import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { writeDocument } from "./fixtures/through-the-api.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 /** Unzips as any program for zips does. */
 async function unzip(file: string, folder: string): Promise<void> {
@@ -20,7 +19,7 @@ async function unzip(file: string, folder: string): Promise<void> {
 }
 
 test("a season's archive reads and searches from a folder", async ({ page }, info) => {
-  await signIn(page, captain);
+  await signInByApi(page, captain);
   for (const [title, content] of [
     ["Wheel hub", "<p>Preload of the bearing: 42 Nm</p>"],
     ["Größen", "<table><tbody><tr><td>Ångström</td></tr></tbody></table>"],

@@ -1,6 +1,7 @@
 import { captain, guestPassword } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { signInByApi } from "./fixtures/through-the-api.ts";
 
 test("returns to the requested page after signing in", async ({ page }) => {
   await page.goto("/subteam/chassis");
@@ -47,7 +48,7 @@ test("shows guests no controls that write", async ({ page }) => {
 });
 
 test("answers an unknown address with 404 and a way back", async ({ page }) => {
-  await signIn(page, captain);
+  await signInByApi(page, captain);
   for (const path of ["/a/b", "/subteam/marketing", "/document/aaaaaaaaaaaaaaaaaaaa"]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { edit, save } from "./fixtures/edit-document.ts";
 import { captain } from "./fixtures/people.ts";
 import { addDana, dana } from "./fixtures/second-person.ts";
-import { expect, onBothDatabases, test as base } from "./fixtures/test.ts";
+import { expect, test as base } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 /** `page` belongs to the captain, `danaPage` to Dana. */
@@ -22,43 +22,41 @@ const document = {
   content: "<p>The hub wants 42 Nm.</p>",
 };
 
-test(
-  "shows and removes comments on the other screen without a reload",
-  onBothDatabases,
-  async ({ page, danaPage }) => {
-    const id = await writeDocument(page, document);
-    await page.goto(`/document/${id}`);
-    await danaPage.goto(`/document/${id}`);
-    await expect(page.getByText("No comments yet. Be the first to add one!")).toBeVisible();
-    await danaPage.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
-    await danaPage.keyboard.press("Enter");
-    const arrived = page.getByRole("article").filter({ hasText: "Which bearing?" }).last();
-    await expect(arrived).toContainText("Dana Ito");
-    await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
-    await page.getByRole("textbox", { name: "Add a comment..." }).fill("The new one.");
-    await page.keyboard.press("Enter");
-    await expect(danaPage.getByRole("heading", { name: "Comments (2)" })).toBeVisible();
-    await page.getByRole("button", { name: "Delete comment by Team Captain" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await expect(danaPage.getByText("The new one.")).toHaveCount(0);
-  },
-);
+test("shows and removes comments on the other screen without a reload", async ({
+  page,
+  danaPage,
+}) => {
+  const id = await writeDocument(page, document);
+  await page.goto(`/document/${id}`);
+  await danaPage.goto(`/document/${id}`);
+  await expect(page.getByText("No comments yet. Be the first to add one!")).toBeVisible();
+  await danaPage.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
+  await danaPage.keyboard.press("Enter");
+  const arrived = page.getByRole("article").filter({ hasText: "Which bearing?" }).last();
+  await expect(arrived).toContainText("Dana Ito");
+  await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Add a comment..." }).fill("The new one.");
+  await page.keyboard.press("Enter");
+  await expect(danaPage.getByRole("heading", { name: "Comments (2)" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete comment by Team Captain" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(danaPage.getByText("The new one.")).toHaveCount(0);
+});
 
-test(
-  "updates the other member's list with new, pinned, and deleted documents",
-  onBothDatabases,
-  async ({ page, danaPage }) => {
-    await danaPage.goto("/subteam/chassis");
-    await expect(danaPage.getByText("No documents")).toBeVisible();
-    const id = await writeDocument(page, document);
-    await expect(danaPage.getByRole("link", { name: document.title })).toBeVisible();
-    await page.goto("/subteam/chassis");
-    await page.getByRole("button", { name: `Pin ${document.title}` }).click();
-    await expect(danaPage.getByRole("button", { name: "Pinned Documents (1)" })).toBeVisible();
-    await page.request.delete(`/api/documents/${id}`);
-    await expect(danaPage.getByText("No documents")).toBeVisible();
-  },
-);
+test("updates the other member's list with new, pinned, and deleted documents", async ({
+  page,
+  danaPage,
+}) => {
+  await danaPage.goto("/subteam/chassis");
+  await expect(danaPage.getByText("No documents")).toBeVisible();
+  const id = await writeDocument(page, document);
+  await expect(danaPage.getByRole("link", { name: document.title })).toBeVisible();
+  await page.goto("/subteam/chassis");
+  await page.getByRole("button", { name: `Pin ${document.title}` }).click();
+  await expect(danaPage.getByRole("button", { name: "Pinned Documents (1)" })).toBeVisible();
+  await page.request.delete(`/api/documents/${id}`);
+  await expect(danaPage.getByText("No documents")).toBeVisible();
+});
 
 test("keeps the version that a reader reads and offers the newer one", async ({
   page,
@@ -79,30 +77,26 @@ test("keeps the version that a reader reads and offers the newer one", async ({
   await expect(danaPage.getByText("At 20 degrees.")).toBeVisible();
 });
 
-test(
-  "shows both texts after a conflict and keeps both",
-  onBothDatabases,
-  async ({ page, danaPage }) => {
-    const id = await writeDocument(page, document);
-    for (const tab of [page, danaPage]) await tab.goto(`/document/${id}`);
-    await edit(danaPage, " Says Dana.");
-    await edit(page, " Says the captain.");
-    await save(page);
-    await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
-    await save(danaPage);
-    const conflict = danaPage.getByRole("dialog", { name: "This document was changed" });
-    await expect(conflict).toContainText("Team Captain saved it on");
-    await expect(conflict.locator("ins", { hasText: "Says Dana." })).toBeVisible();
-    await expect(conflict.locator("ins", { hasText: "Says the captain." })).toBeVisible();
-    await danaPage.keyboard.press("Escape");
-    await expect(danaPage.getByRole("textbox", { name: "Content" })).toContainText("Says Dana.");
-    await save(danaPage);
-    await conflict.getByRole("button", { name: "Save mine" }).click();
-    await expect(danaPage.getByText("Says Dana.")).toBeVisible();
-    await danaPage.goto(`/document/${id}/history/2`);
-    await expect(danaPage.getByText("Says the captain.")).toBeVisible();
-  },
-);
+test("shows both texts after a conflict and keeps both", async ({ page, danaPage }) => {
+  const id = await writeDocument(page, document);
+  for (const tab of [page, danaPage]) await tab.goto(`/document/${id}`);
+  await edit(danaPage, " Says Dana.");
+  await edit(page, " Says the captain.");
+  await save(page);
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await save(danaPage);
+  const conflict = danaPage.getByRole("dialog", { name: "This document was changed" });
+  await expect(conflict).toContainText("Team Captain saved it on");
+  await expect(conflict.locator("ins", { hasText: "Says Dana." })).toBeVisible();
+  await expect(conflict.locator("ins", { hasText: "Says the captain." })).toBeVisible();
+  await danaPage.keyboard.press("Escape");
+  await expect(danaPage.getByRole("textbox", { name: "Content" })).toContainText("Says Dana.");
+  await save(danaPage);
+  await conflict.getByRole("button", { name: "Save mine" }).click();
+  await expect(danaPage.getByText("Says Dana.")).toBeVisible();
+  await danaPage.goto(`/document/${id}/history/2`);
+  await expect(danaPage.getByText("Says the captain.")).toBeVisible();
+});
 
 test("reports that an open document was deleted", async ({ page, danaPage }) => {
   const id = await writeDocument(page, document);
@@ -113,27 +107,6 @@ test("reports that an open document was deleted", async ({ page, danaPage }) => 
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/subteam/chassis");
   await expect(danaPage.getByText("Document not found")).toBeVisible();
-});
-
-test("shows an editor until both of their tabs have stopped editing", async ({
-  page,
-  danaPage,
-}) => {
-  const id = await writeDocument(page, document);
-  const second = await page.context().newPage();
-  for (const tab of [page, second]) {
-    await tab.goto(`/document/${id}`);
-    await edit(tab, " At 20 degrees.");
-  }
-  const ended = second.waitForResponse(
-    (response) => response.request().method() === "DELETE" && response.url().includes("/editing"),
-  );
-  await second.getByRole("button", { name: "Cancel" }).click();
-  await ended;
-  await danaPage.goto(`/document/${id}`);
-  await expect(danaPage.getByText("Team Captain is editing")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(danaPage.getByText("Team Captain is editing")).toHaveCount(0);
 });
 
 test("saves a text under its author's name after another member signs in in a second tab", async ({

@@ -78,13 +78,6 @@ test("loads the code for other screens, and last the editor, when idle", async (
   }
 });
 
-test("loads the editor with the form for a new document", async ({ page }) => {
-  await signInByApi(page, captain);
-  const requested = page.waitForRequest(editor);
-  await page.goto("/create");
-  expect((await (await requested).response())?.status()).toBe(200);
-});
-
 async function lastEvent(page: Page): Promise<number> {
   const html = await (await page.request.get("/")).text();
   const block = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? "";

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { captain } from "./fixtures/people.ts";
+import { pngFile } from "./fixtures/png-file.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, onBothDatabases, test } from "./fixtures/test.ts";
+import { signInByApi } from "./fixtures/through-the-api.ts";
 
 test(
   "lets a member write a document that a guest finds and reads",
@@ -42,11 +43,8 @@ test(
     await page.keyboard.press("Enter");
     await page.keyboard.type("- bleed twice");
 
-    const picture = {
-      create: { width: 900, height: 600, channels: 3, background: "#1b9bd8" },
-    } as const;
     await attachmentsField(page).setInputFiles([
-      { name: "bench.png", mimeType: "image/png", buffer: await sharp(picture).png().toBuffer() },
+      await pngFile("bench.png", [900, 600]),
       { name: "run 4.csv", mimeType: "text/csv", buffer: Buffer.from("flow,pressure\n5.4,0.6\n") },
     ]);
     await expect(page.getByText(/^Total: /)).toBeVisible();
@@ -90,7 +88,7 @@ test(
 );
 
 test("saves a tag that was typed but not added", async ({ page }) => {
-  await signIn(page, captain);
+  await signInByApi(page, captain);
   await page.goto("/create/business");
   await page.getByRole("textbox", { name: "Title" }).fill("Sponsors");
   await page.getByRole("textbox", { name: "Content" }).click();
@@ -107,22 +105,8 @@ test("saves a tag that was typed but not added", async ({ page }) => {
   await expect(page.getByText("dropped")).toHaveCount(0);
 });
 
-test("offers a draft after a reload", async ({ page }) => {
-  await signIn(page, captain);
-  await page.goto("/create/chassis");
-  await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
-  await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.type("not saved yet");
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByRole("button", { name: "Restore draft" }).click();
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
-  await expect(page.getByRole("textbox", { name: "Content" })).toContainText("not saved yet");
-  await expect(page.getByRole("radio", { name: "Chassis" })).toBeChecked();
-});
-
 test("saves a document without a refused file and names that file", async ({ page }) => {
-  await signIn(page, captain);
+  await signInByApi(page, captain);
   await page.goto("/create/general");
   await page.getByRole("textbox", { name: "Title" }).fill("With a refused file");
   await page.getByRole("textbox", { name: "Content" }).click();
@@ -148,7 +132,7 @@ test("saves a document without a refused file and names that file", async ({ pag
 });
 
 test("keeps the form after a failed create and creates no duplicate on retry", async ({ page }) => {
-  await signIn(page, captain);
+  await signInByApi(page, captain);
   await page.goto("/create/general");
   await page.getByRole("textbox", { name: "Title" }).fill("Lost answer");
   await page.getByRole("textbox", { name: "Content" }).click();

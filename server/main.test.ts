@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,6 +29,8 @@ function run(environment: Record<string, string> = {}): ServerProcess {
   return startProcess({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment });
 }
 
+const firstCaptain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
+
 describe("the server process", () => {
   test.each(["SIGINT", "SIGTERM"] as const)(
     "stops cleanly on %s as soon as it reports that it is ready",
@@ -48,7 +51,7 @@ describe("the server process", () => {
     expect(first.printed()).toMatch(/http:\/\/localhost:\d+\/setup\?token=\S{43}\n/);
     expect(first.printed()).toContain(folder);
 
-    const second = run({ CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" });
+    const second = run(firstCaptain);
     await waitUntilReady(second);
     second.child.kill("SIGTERM");
     await second.ended;
@@ -69,9 +72,59 @@ describe("the server process", () => {
     blocker.close();
   });
 
+  test("keeps every acknowledged write after a power cut", async () => {
+    const first = run(firstCaptain);
+    await waitUntilReady(first);
+    const headers = await signIn(first);
+    const acknowledged: string[] = [];
+    for (let n = 0; ; n += 1) {
+      const body = JSON.stringify({ subteam: "chassis", title: `Lap ${n}`, content: "<p>x</p>" });
+      const init = { method: "POST", headers, body };
+      const answer = await fetch(`${addressOf(first)}/api/documents`, init).catch(() => undefined);
+      if (answer?.status !== 201) break;
+      acknowledged.push(`Lap ${n}`);
+      if (n === 30) first.child.kill("SIGKILL");
+    }
+    await first.ended;
+
+    const second = run();
+    await waitUntilReady(second);
+    const list = `${addressOf(second)}/api/subteams/chassis/documents?limit=100`;
+    const { documents } = (await (await fetch(list, { headers })).json()) as {
+      documents: { title: string }[];
+    };
+    second.child.kill("SIGTERM");
+    await second.ended;
+    expect(acknowledged.length).toBeGreaterThan(30);
+    expect(documents.map(({ title }) => title)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  test("finishes a running request before stopping", async () => {
+    const running = run(firstCaptain);
+    await waitUntilReady(running);
+    const body = JSON.stringify({ subteam: "chassis", title: "Half sent", content: "<p>x</p>" });
+    const sending = request(`${addressOf(running)}/api/documents`, {
+      method: "POST",
+      headers: {
+        ...(await signIn(running)),
+        "content-length": body.length,
+        // The server answers this when it starts to handle the request.
+        expect: "100-continue",
+      },
+    });
+    sending.flushHeaders();
+    await once(sending, "continue");
+    running.child.kill("SIGTERM");
+    await expect.poll(running.printed).toContain("Stopping");
+    sending.end(body);
+    const [answer] = (await once(sending, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(201);
+    expect(await running.ended).toBe(0);
+  });
+
   test("works alongside a second one on the same data", async () => {
-    const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
-    const both = [run(captain), run(captain)];
+    const both = [run(firstCaptain), run(firstCaptain)];
     await Promise.all(both.map(waitUntilReady));
     const created = await Promise.all(both.map((running) => createDocuments(running, 40)));
     const numbers = created.flat().toSorted();
@@ -83,22 +136,26 @@ describe("the server process", () => {
   });
 });
 
-/** Creates documents as the captain, eight at a time. @returns their serial numbers */
-async function createDocuments(running: ServerProcess, count: number): Promise<string[]> {
-  const origin = addressOf(running);
+/** @returns the headers of a request by the captain */
+async function signIn(running: ServerProcess): Promise<Record<string, string>> {
   const json = { "content-type": "application/json" };
-  const signedIn = await fetch(`${origin}/api/session`, {
+  const signedIn = await fetch(`${addressOf(running)}/api/session`, {
     method: "POST",
     headers: json,
     body: JSON.stringify({ email: "ada@team.edu", password: "late-apex" }),
   });
-  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return { ...json, cookie: signedIn.headers.get("set-cookie")?.split(";")[0] ?? "" };
+}
+
+/** Creates documents as the captain, eight at a time. @returns their serial numbers */
+async function createDocuments(running: ServerProcess, count: number): Promise<string[]> {
+  const headers = await signIn(running);
   const body = JSON.stringify({ subteam: "chassis", title: "Side by side", content: "<p>x</p>" });
   const numbers: string[] = [];
   for (let n = 0; n < count; n += 8) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        fetch(`${origin}/api/documents`, { method: "POST", headers: { ...json, cookie }, body }),
+        fetch(`${addressOf(running)}/api/documents`, { method: "POST", headers, body }),
       ),
     );
     for (const answer of answers) {
