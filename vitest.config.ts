@@ -16,10 +16,15 @@ const withoutDatabase = [...readSources()]
   .filter(([path, text]) => /^server\/.*\.test\.ts$/.test(path) && !databaseFixture.test(text))
   .map(([path]) => path);
 
-/** What these show of files does not depend on the database; others test their SQL on each. */
+/** What these show does not depend on the database; others test their SQL on each. */
 const onSqliteAlone = [
   "server/archive/encrypted-backups.test.ts",
-  "server/portfolios/picture-files.test.ts",
+  "server/documents/large-content.test.ts",
+  "server/http/{base-path,many-wrong-entries,refuse-ambiguous-requests,unfinished-requests}.test.ts",
+  "server/mail/{delivery,sender}.test.ts",
+  "server/openapi/{describe-api,docs-page}.test.ts",
+  "server/pages/{guide,pdf-frame-routes,theme}.test.ts",
+  "server/portfolios/{picture-files,share-images,valid-html}.test.ts",
 ];
 
 /** Server suites run on each database. `npm test` provides the address of PostgreSQL. */

@@ -11,7 +11,8 @@ import { writeWhole } from "./write-whole.ts";
 
 const { server, members, write } = useTeam({ RATE_LIMITS: "off" });
 
-const backups = 50;
+// Set BACKUPS to look for races.
+const backups = Number(process.env["BACKUPS"] ?? 15);
 const documentsKept = 10;
 const silent = () => undefined;
 
@@ -19,7 +20,7 @@ const kept: string[] = [];
 
 /** Creates, edits, discusses, and deletes a document with a file. */
 async function writeOnce(): Promise<void> {
-  const attachments = [await members.lead.upload("torque.txt", `${Math.random()} Nm`)];
+  const attachments = [await members.lead.upload("torque.bin", `\0${Math.random()}`)];
   const { id } = await write({ attachments });
   const path = `/api/documents/${id}`;
   const edit = { version: 1, title: "Hub B", content: "<p>beta</p>", tags: ["hub"], attachments };

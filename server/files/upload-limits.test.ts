@@ -68,7 +68,7 @@ test("counts a deferred length as the maximum", async () => {
 
 test("counts a complete upload until it is attached", async () => {
   const ids = [];
-  for (let n = 0; n < 3; n += 1) ids.push(await members.lead.upload("a.txt", "x".repeat(1500)));
+  for (let n = 0; n < 3; n += 1) ids.push(await members.lead.upload("a.bin", "\0".repeat(1500)));
   expect(await startMany(1, 1501)).toEqual([429]);
   expect((await attach(ids.slice(0, 2))).status).toBe(201);
   expect(await startMany(2, 1501)).toEqual([201, 201]);
@@ -76,9 +76,9 @@ test("counts a complete upload until it is attached", async () => {
 
 test("leaves room to upload a document's attachments again after a failed attempt", async () => {
   await Promise.all(
-    Array.from({ length: 20 }, () => members.lead.upload("a.txt", "x".repeat(150))),
+    Array.from({ length: 20 }, () => members.lead.upload("a.bin", "\0".repeat(150))),
   );
-  const uploads = Array.from({ length: 20 }, () => members.lead.upload("a.txt", "x".repeat(150)));
+  const uploads = Array.from({ length: 20 }, () => members.lead.upload("a.bin", "\0".repeat(150)));
   expect((await attach(await Promise.all(uploads))).status).toBe(201);
 });
 

@@ -58,8 +58,7 @@ export async function openOn(
       new Client((path, init) => ask(app, path, init, address), new URL(settings.baseUrl).origin),
     stop: async () => {
       await started.stop();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
+      await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
     },
   };
 }
