@@ -16,7 +16,7 @@ const withoutDatabase = [...readSources()]
   .filter(([path, text]) => /^server\/.*\.test\.ts$/.test(path) && !databaseFixture.test(text))
   .map(([path]) => path);
 
-/** What these show does not depend on the database; others test their SQL on each. */
+/** Nothing in these tests depends on the database; other tests run their SQL on both. */
 const onSqliteAlone = [
   "server/archive/encrypted-backups.test.ts",
   "server/documents/large-content.test.ts",

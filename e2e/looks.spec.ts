@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
+import { resize } from "./fixtures/resize.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { enterByApi, signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -37,7 +38,7 @@ const overlapsIn = (page: Page, row: string) =>
     }),
   );
 
-test("fits all screens into widths between a phone and a desk", async ({ page }) => {
+test("fits all screens between the widths of a phone and a desktop", async ({ page }) => {
   const id = await writeHub(page);
   const invited = {
     role: "design-team",
@@ -48,25 +49,26 @@ test("fits all screens into widths between a phone and a desk", async ({ page })
 
   const expectToFit = async (screen: string, more = async () => {}) => {
     for (const width of [600, 768, 900]) {
-      await page.setViewportSize({ width, height: 1000 });
-      await expect.poll(() => widthTooMuch(page), `${screen} at ${width} pixels`).toBe(0);
+      await resize(page, width, 1000);
       await more();
+      expect(await widthTooMuch(page), `${screen} at ${width} pixels`).toBe(0);
     }
   };
   await page.goto("/?accounts=team");
   await expect(page.getByRole("table", { name: "Team Overview" })).toBeVisible();
   await expect(page.getByText("ingrid.halvorsen@team.edu")).toBeVisible();
-  await expectToFit("Team Overview", () =>
-    expect.poll(() => overlapsIn(page, "[role=row]:has([role=cell])"), "members").toEqual([]),
-  );
+  await expectToFit("Team Overview", async () => {
+    expect(await overlapsIn(page, "[role=row]:has([role=cell])"), "members").toEqual([]);
+  });
   for (const path of ["/", "/settings", "/import", "/subteam/chassis", `/document/${id}`]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectToFit(path);
   }
   await page.getByRole("combobox", { name: "Search documents" }).fill("hub");
-  await expect(page.getByRole("option", { name: /Hub preload/ })).toBeVisible();
-  await expectToFit("search");
+  await expectToFit("search", () =>
+    expect(page.getByRole("option", { name: /Hub preload/ })).toBeVisible(),
+  );
   await page.goto("/create/chassis");
   const missing = page.getByText("Title and content are still missing.");
   await expect(missing).toBeVisible();
@@ -90,7 +92,7 @@ test("shows each action once on the home screen at every width", async ({ page, 
     [900, ["Menu"], ["Account Management", "Logout"]],
     [390, ["Menu"], ["Account Management", "Logout"]],
   ] as const) {
-    for (const shownPage of [page, guest]) await shownPage.setViewportSize({ width, height: 844 });
+    for (const shownPage of [page, guest]) await resize(shownPage, width, 844);
     const button = (name: string) => page.getByRole("button", { name });
     for (const name of shown) await expect(button(name)).toHaveCount(1);
     for (const name of hidden) await expect(button(name)).toHaveCount(0);
@@ -156,9 +158,9 @@ test("keeps the names of a breadcrumb apart on a phone", async ({ page }) => {
     await page.goto(`/document/${id}`);
     await expect(page.getByRole("button", { name: "Contents" })).toBeVisible();
     for (const width of [390, 360]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width, 800);
       const names = `${subteam} at ${width} pixels`;
-      await expect.poll(() => overlapsIn(page, "nav[aria-label=Breadcrumb]"), names).toEqual([]);
+      expect(await overlapsIn(page, "nav[aria-label=Breadcrumb]"), names).toEqual([]);
       const row = await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox();
       expect(row?.height, `lines of ${names}`).toBeLessThan(32);
     }

@@ -8,7 +8,10 @@ const portfolioLink = (page: Page) => page.getByRole("link", { name: "View Portf
 const portfolioMenuItem = (page: Page) => page.getByRole("menuitem", { name: "View Portfolio" });
 const editor = (page: Page) => page.getByRole("heading", { level: 1, name: "Portfolio" });
 const save = async (page: Page) => {
-  const answer = page.waitForResponse((response) => response.request().method() === "PUT");
+  const answer = page.waitForResponse(
+    (response) =>
+      response.request().method() === "PUT" && response.url().endsWith("/api/portfolio"),
+  );
   await page.getByRole("button", { name: "Save Portfolio" }).click();
   expect((await answer).status()).toBe(200);
 };

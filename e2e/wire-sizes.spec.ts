@@ -42,10 +42,7 @@ for (const [path, { requests: maxRequests, all, ...limits }] of screens) {
       // The live stream never ends, and no screen waits for it.
       if (request.resourceType() !== "eventsource") requests.push(request);
     });
-    // What loads for later is no part of the visit's first screen.
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
+    await stopIdleLoading(page);
     await page.goto(path.replace("{id}", id), { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
@@ -77,6 +74,21 @@ test("loads the code for other screens, and last the editor, when idle", async (
     ).toBe(true);
   }
 });
+
+test("loads the editor at once with the form for a new document", async ({ page }) => {
+  await signInByApi(page, captain);
+  await stopIdleLoading(page);
+  const requested = page.waitForRequest(editor);
+  await page.goto("/create");
+  expect((await (await requested).response())?.status()).toBe(200);
+});
+
+/** What loads for later is no part of the visit's first screen. */
+async function stopIdleLoading(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
 
 async function lastEvent(page: Page): Promise<number> {
   const html = await (await page.request.get("/")).text();

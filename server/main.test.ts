@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import {
   addressOf,
   startProcess,
@@ -26,7 +26,9 @@ afterEach(async () => {
 });
 
 function run(environment: Record<string, string> = {}): ServerProcess {
-  return startProcess({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment });
+  const started = startProcess({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment });
+  onTestFinished(() => void started.child.kill("SIGKILL"));
+  return started;
 }
 
 const firstCaptain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
@@ -115,7 +117,7 @@ describe("the server process", () => {
     sending.flushHeaders();
     await once(sending, "continue");
     running.child.kill("SIGTERM");
-    await expect.poll(running.printed).toContain("Stopping");
+    await expect.poll(running.printed, { timeout: 20_000 }).toContain("Stopping");
     sending.end(body);
     const [answer] = (await once(sending, "response")) as [IncomingMessage];
     answer.resume();

@@ -14,7 +14,7 @@ export type StreamsOutcome = {
 
 /** As many as a session may have at one process. */
 const followersMax = 10;
-/** Kinds that are sent to one member alone. */
+/** Kinds that are not sent to everybody. */
 const personal = [
   "document.starred",
   "import.changed",

@@ -8,7 +8,8 @@ export const liveEvent = z
   .object({
     kind: z.enum(eventKinds),
     subject: z.string().meta({
-      description: "The id of the document or member; a comment's document; otherwise empty",
+      description:
+        "The id of the document, member, or request, or the part of the settings; for a comment, its document; otherwise empty",
     }),
     subteam: subteam.nullable(),
   })

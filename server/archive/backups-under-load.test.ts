@@ -11,7 +11,7 @@ import { writeWhole } from "./write-whole.ts";
 
 const { server, members, write } = useTeam({ RATE_LIMITS: "off" });
 
-// Set BACKUPS to look for races.
+// Raise BACKUPS to look for races.
 const backups = Number(process.env["BACKUPS"] ?? 15);
 const documentsKept = 10;
 const silent = () => undefined;
@@ -20,7 +20,11 @@ const kept: string[] = [];
 
 /** Creates, edits, discusses, and deletes a document with a file. */
 async function writeOnce(): Promise<void> {
-  const attachments = [await members.lead.upload("torque.bin", `\0${Math.random()}`)];
+  const number = Math.random();
+  // Reading a text takes a process, so only some files have one.
+  const hasText = number < 0.2;
+  const name = hasText ? "torque.txt" : "torque.bin";
+  const attachments = [await members.lead.upload(name, `${hasText ? "" : "\0"}${number}`)];
   const { id } = await write({ attachments });
   const path = `/api/documents/${id}`;
   const edit = { version: 1, title: "Hub B", content: "<p>beta</p>", tags: ["hub"], attachments };

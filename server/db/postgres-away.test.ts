@@ -155,16 +155,15 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
 
   test("that is paused makes requests answer 503 until it resumes", async () => {
     const paths = ["/api/subteams/chassis/documents", "/api/health", "/document/x", "/api/live"];
-    for (const clients of [1, 20]) {
-      await Promise.all(Array.from({ length: clients }, save));
-      await postgres.pause();
-      const requests = Array.from({ length: clients }, () => [save(), ...paths.map(read)]).flat();
-      const statuses = await Promise.all(requests);
-      expect([...new Set(statuses)]).toEqual([503]);
-      postgres.resume();
-      await expect.poll(save, { timeout: 20_000 }).toBe(201);
-      await expect.poll(health, { timeout: 20_000 }).toBe(200);
-    }
+    const clients = 20;
+    await Promise.all(Array.from({ length: clients }, save));
+    await postgres.pause();
+    const requests = Array.from({ length: clients }, () => [save(), ...paths.map(read)]).flat();
+    const statuses = await Promise.all(requests);
+    expect([...new Set(statuses)]).toEqual([503]);
+    postgres.resume();
+    await expect.poll(save, { timeout: 20_000 }).toBe(201);
+    await expect.poll(health, { timeout: 20_000 }).toBe(200);
   }, 120_000);
 
   test("that blocks on a lock makes requests answer 503 and leaves none waiting", async () => {

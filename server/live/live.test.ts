@@ -104,7 +104,7 @@ test("streams others' changes in order and without content", async () => {
   );
 });
 
-test("sends news of notifications only to the members who have them (rule 6.61)", async () => {
+test("sends an event about notifications only to the members concerned (rule 6.61)", async () => {
   const id = await create();
   for (const client of [members.lead, members.captain])
     await client.post(`/api/documents/${id}/comments`, { content: "Torqued" });
@@ -123,8 +123,8 @@ test("sends news of notifications only to the members who have them (rule 6.61)"
       return events.filter((event) => event?.kind === "notifications.changed");
     }),
   );
-  const news = { kind: "notifications.changed", subject: "", subteam: null };
-  expect(received).toEqual([[news], [news], [], []]);
+  const expected = { kind: "notifications.changed", subject: "", subteam: null };
+  expect(received).toEqual([[expected], [expected], [], []]);
 });
 
 describe("reconnecting", () => {

@@ -168,18 +168,13 @@ const captainsEvents: ReadonlySet<EventKind> = new Set(["request.changed", "mail
 
 const ownEvents: ReadonlySet<EventKind> = new Set(["portfolio.changed", "import.changed"]);
 
-/** Requests and mail concern only captains, and some kinds only the member who is their subject. */
+/** Some kinds concern only captains, and others only the members whom they name. */
 function mayReceive(viewer: Viewer, { kind, subject, actor }: StoredEvent): boolean {
   if (kind === "document.starred") return isOneself(viewer, actor);
-  if (kind === "notifications.changed") return concerns(viewer, subject);
+  if (kind === "notifications.changed")
+    return subject.split(" ").some((id) => isOneself(viewer, id));
   if (ownEvents.has(kind)) return isOneself(viewer, subject);
   return !captainsEvents.has(kind) || may(viewer, "accounts.manage");
-}
-
-/** @param subject ids with spaces between them; none means all members */
-function concerns(viewer: Viewer, subject: string): boolean {
-  if (subject === "") return viewer.kind === "member";
-  return subject.split(" ").some((id) => isOneself(viewer, id));
 }
 
 /** Sends an id at once, so that a client that disconnects right away can resume from it. */

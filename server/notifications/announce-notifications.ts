@@ -1,9 +1,6 @@
 import type { Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 
-/** One event names at most this many members; of more, all screens ask again. */
-const namedMax = 50;
-
 /**
  * Tells open screens that the notifications or watches of these members have changed (rule 6.61).
  * An event for each of many members would make streams that resume skip others' events.
@@ -13,7 +10,7 @@ export async function announceNotifications(trx: Trx, memberIds: readonly string
   if (ids.length === 0) return;
   await recordEvent(trx, {
     kind: "notifications.changed",
-    subjectId: ids.length <= namedMax ? ids.join(" ") : "",
+    subjectId: ids.join(" "),
     actorId: null,
     at: Date.now(),
   });

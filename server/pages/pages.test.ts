@@ -116,6 +116,17 @@ describe("first answers in a page", () => {
   });
 });
 
+test.each([
+  ["designer", "/import"],
+  ["designer", "/settings"],
+  ["designer", "/system"],
+  ["guest", "/portfolio"],
+  ["guest", "/create"],
+] as const)("a %s is led from %s, which is not for them, to the home screen", async (who, path) => {
+  const { status, headers } = await members[who].get(path);
+  expect([status, headers.get("location")]).toEqual([302, "/"]);
+});
+
 describe("the data in a page", () => {
   test("cannot close its element, whatever a title or a text says", async () => {
     const { text } = await members.lead.get(`/document/${short}`);

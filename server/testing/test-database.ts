@@ -34,6 +34,8 @@ const cluster = new pg.Pool({
   connectionString: process.env["PADDOCK_TEST_POSTGRES"],
   allowExitOnIdle: true,
 });
+// Without a listener, a connection that is lost while idle would end the process.
+cluster.on("error", () => undefined);
 
 async function createInCluster(template = "template0"): Promise<TestDatabase> {
   const name = `paddock_test_${newId()}`;

@@ -244,7 +244,8 @@ test("publishes a portfolio at its address with resized pictures", async () => {
     `/portfolio-pictures/${row.profile_picture}/188.webp`,
   );
   expect(picture.status).toBe(200);
-  expect((await members.nobody.raw("GET", "/mara-lindt")).status).toBe(200);
+  const page = await members.nobody.get("/mara-lindt");
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining("Best wing 2023")]);
 });
 
 test("gives a former member's portfolio the nearest free address", async () => {
