@@ -33,7 +33,10 @@ export type Visit = {
 const quietTime = 200;
 const timeout = 60_000;
 
-/** Opens an address in a new tab and waits until it shows the wanted content and is idle. */
+/**
+ * Opens an address in a new tab and waits until it shows the wanted content and has no traffic.
+ * What a screen loads for later, when the browser is idle, is left out.
+ */
 export async function visit(
   context: BrowserContext,
   address: URL,
@@ -41,6 +44,9 @@ export async function visit(
   condition: Condition,
 ): Promise<Visit> {
   const { page, traffic } = await openTab(context, wanted, condition);
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   await page.goto(address.href);
   const ready = await readyTime(page);
   while (!traffic.isQuiet(quietTime)) await pause(20);
