@@ -3,6 +3,7 @@ import { openCutProxy, type CutProxy } from "../server/testing/cut-proxy.ts";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { edit, save } from "./fixtures/edit-document.ts";
 import { captain } from "./fixtures/people.ts";
+import { stopIdleLoading } from "./fixtures/stop-idle-loading.ts";
 import { expect, test as base } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -195,9 +196,7 @@ test("stays with unsaved text when a dialog's code is missing", async ({ page })
 });
 
 test("says that the menu's code is missing", async ({ page, context }) => {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
+  await stopIdleLoading(page);
   await page.goto(`/document/${id}`);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Menu" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
+import { stopIdleLoading } from "./fixtures/stop-idle-loading.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 import { withoutRendering } from "./fixtures/without-rendering.ts";
@@ -22,9 +23,7 @@ test.beforeEach(async ({ page }) => {
 async function blockApi(page: Page): Promise<string[]> {
   const requested: string[] = [];
   // What loads when idle, such as the bell, is no part of the screen.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
+  await stopIdleLoading(page);
   await page.route("**/api/**", (route) => {
     const { pathname } = new URL(route.request().url());
     // No screen waits for the live stream.

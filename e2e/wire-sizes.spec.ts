@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import type { Boot } from "../domain/first-answers.ts";
 import { captain } from "./fixtures/people.ts";
+import { stopIdleLoading } from "./fixtures/stop-idle-loading.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -82,13 +83,6 @@ test("loads the editor at once with the form for a new document", async ({ page 
   await page.goto("/create");
   expect((await (await requested).response())?.status()).toBe(200);
 });
-
-/** What loads for later is no part of the visit's first screen. */
-async function stopIdleLoading(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-}
 
 async function lastEvent(page: Page): Promise<number> {
   const html = await (await page.request.get("/")).text();

@@ -74,7 +74,7 @@ describe("the server process", () => {
     blocker.close();
   });
 
-  test("keeps every acknowledged write after a power cut", async () => {
+  test("keeps every acknowledged write when it is killed", async () => {
     const first = run(firstCaptain);
     await waitUntilReady(first);
     const headers = await signIn(first);

@@ -35,7 +35,7 @@ const timeout = 60_000;
 
 /**
  * Opens an address in a new tab and waits until it shows the wanted content and has no traffic.
- * What a screen loads for later, when the browser is idle, is left out.
+ * Nothing is loaded for later while the browser is idle.
  */
 export async function visit(
   context: BrowserContext,

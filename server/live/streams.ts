@@ -166,14 +166,17 @@ function isSameViewer(a: Viewer, b: Viewer): boolean {
 
 const captainsEvents: ReadonlySet<EventKind> = new Set(["request.changed", "mail.changed"]);
 
-const ownEvents: ReadonlySet<EventKind> = new Set(["portfolio.changed", "import.changed"]);
+/** Their subject is a member's id, or several with spaces between them. */
+const ownEvents: ReadonlySet<EventKind> = new Set([
+  "portfolio.changed",
+  "import.changed",
+  "notifications.changed",
+]);
 
 /** Some kinds concern only captains, and others only the members whom they name. */
 function mayReceive(viewer: Viewer, { kind, subject, actor }: StoredEvent): boolean {
   if (kind === "document.starred") return isOneself(viewer, actor);
-  if (kind === "notifications.changed")
-    return subject.split(" ").some((id) => isOneself(viewer, id));
-  if (ownEvents.has(kind)) return isOneself(viewer, subject);
+  if (ownEvents.has(kind)) return subject.split(" ").some((id) => isOneself(viewer, id));
   return !captainsEvents.has(kind) || may(viewer, "accounts.manage");
 }
 
