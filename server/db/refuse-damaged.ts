@@ -13,14 +13,19 @@ export function hasOpenLog(url: URL): boolean {
 
 /**
  * A copy that was laid over the log of another database is damaged, and nothing else would say so
- * before rows are missing (rule 11.32).
+ * before rows are missing (rule 11.32). Full-text indexes are checked as the tables that hold them,
+ * because their own check takes twice the time of all the rest.
  * @throws UnusableDatabase
  */
 export async function refuseDamaged(db: Db): Promise<void> {
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
-  const problem = rows.map((row) => row.quick_check).find((line) => line !== "ok");
-  if (problem === undefined) return;
+  const { rows } = await sql<{ problem: string }>`
+    select quick_check as problem
+    from sqlite_schema, pragma_quick_check(sqlite_schema.name)
+    where type = 'table' and rootpage > 0 and quick_check <> 'ok'
+    limit 1`.execute(db);
+  const [damaged] = rows;
+  if (!damaged) return;
   throw new UnusableDatabase(
-    `The embedded database is damaged (${problem}). Restore a backup into an empty folder.`,
+    `The embedded database is damaged (${damaged.problem}). Restore a backup into an empty folder.`,
   );
 }
