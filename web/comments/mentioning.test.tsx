@@ -92,6 +92,22 @@ test("posts with Enter that was pressed before it turned out that nobody is foun
   await waitFor(() => expect(server.requests).toMatchObject([{ content: "Meet @noon" }]));
 });
 
+test("mentions who was typed before Tab, although more is typed before it is found", async () => {
+  await openComments();
+  typeMore("@");
+  await options();
+  typeMore("mei");
+  expect(press("Tab")).toBe(false);
+  expect(press("Tab")).toBe(false);
+  typeMore("is here");
+  await waitFor(() => expect(field().value).toBe("@Mei Tanaka is here"));
+  typeMore(" and waits");
+  pressEnter();
+  await waitFor(() =>
+    expect(server.requests).toMatchObject([{ content: "<@m1> is here and waits" }]),
+  );
+});
+
 test("leaves Enter to the list with a touch keyboard, and keys with modifiers to the field", async () => {
   server.isTouch = true;
   await openComments();

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { PeopleList } from "../editor/mentioning/people-list.tsx";
 import { objectSign, typedMention } from "../editor/mentioning/typed-mention.ts";
 import { usePeople, type Person } from "../editor/mentioning/use-people.ts";
-import { useChoiceList } from "../editor/suggesting/use-choice-list.ts";
+import { useChoiceList, type ChooseItem } from "../editor/suggesting/use-choice-list.ts";
 import { useListAttributes } from "../editor/suggesting/use-list-attributes.ts";
 import type { CommentPayload } from "./comment-draft.ts";
 import { maskMentions, type CommentEdit } from "./edit-comment.ts";
@@ -29,9 +29,9 @@ export function Mentioning({ field, payload, onChange }: MentioningProps) {
   if (!typed && closedAt !== undefined) setClosedAt(undefined);
   if (!typed || typed.from === closedAt) return null;
   const { from, words } = typed;
-  const choose = ({ id, name }: Person) => {
-    // Unlike a new value, this leaves the caret after the name.
-    field.setRangeText(`@${name} `, from, caret, "end");
+  const choose = ({ id, name }: Person, rest: number) => {
+    // Unlike a new value, this leaves the caret after what is typed.
+    field.setRangeText(`@${name} `, from, caret - rest, rest === 0 ? "end" : "preserve");
     onChange({ text: field.value, caret: field.selectionEnd, added: { id, name, from } });
   };
   return (
@@ -42,7 +42,7 @@ export function Mentioning({ field, payload, onChange }: MentioningProps) {
 type MentionListProps = {
   field: HTMLTextAreaElement;
   words: string;
-  onChoose: (person: Person) => void;
+  onChoose: ChooseItem<Person>;
   onClose: () => void;
 };
 

@@ -56,6 +56,19 @@ test("links the document that is found with all that was typed", async () => {
   expect((await textBox()).hasAttribute("aria-activedescendant")).toBe(false);
 });
 
+test("links what was typed before Enter, although more is typed before it is found", async () => {
+  const editor = await openEditor("<p></p>");
+  type(editor, "[[wheel");
+  await press("Enter");
+  await press("Enter");
+  type(editor, "is loose");
+  await answer(nuts);
+  const link = `<a href="/document/${nuts.id}">Wheel nuts</a>`;
+  await waitFor(() => expect(contentOf(editor)).toBe(`<p>${link} is loose</p>`));
+  type(editor, "!");
+  expect(contentOf(editor)).toBe(`<p>${link} is loose!</p>`);
+});
+
 test("says why there is nothing to link to, and leaves the keys to the text", async () => {
   const editor = await openEditor("<p></p>");
   type(editor, "[[");

@@ -1,5 +1,5 @@
 import { createSuggestion } from "../suggesting/create-suggestion.ts";
-import { insertTarget } from "./insert-target.ts";
+import { linkTo } from "./link-to.ts";
 import { SuggestedTargets } from "./suggested-targets.tsx";
 import type { Target } from "./use-targets.ts";
 
@@ -11,5 +11,5 @@ export const LinkSuggestion = createSuggestion<Target>("linkSuggestion", {
   char: "[[",
   isWanted: ({ from, to }) => to - from <= wordsMaxLength,
   List: SuggestedTargets,
-  insert: insertTarget,
+  contentOf: linkTo,
 });

@@ -1,4 +1,3 @@
-import type { Editor, Range } from "@tiptap/core";
 import type { ResolvedPos } from "@tiptap/pm/model";
 import { createSuggestion } from "../suggesting/create-suggestion.ts";
 import { SuggestedPeople } from "./suggested-people.tsx";
@@ -10,7 +9,10 @@ export const MentionSuggestion = createSuggestion<Person>("mentionSuggestion", {
   char: "@",
   find: ({ $position }) => findTyped($position),
   List: SuggestedPeople,
-  insert: insertMention,
+  contentOf: ({ id, name }) => [
+    { type: "mention", attrs: { id, name } },
+    { type: "text", text: " " },
+  ],
 });
 
 function findTyped({ parent, parentOffset, pos }: ResolvedPos) {
@@ -23,15 +25,4 @@ function findTyped({ parent, parentOffset, pos }: ResolvedPos) {
   if (!found) return null;
   const from = pos - parentOffset + found.from;
   return { range: { from, to: pos }, query: found.words, text: `@${found.words}` };
-}
-
-function insertMention(editor: Editor, { id, name }: Person, range: Range): void {
-  editor
-    .chain()
-    .focus()
-    .insertContentAt(range, [
-      { type: "mention", attrs: { id, name } },
-      { type: "text", text: " " },
-    ])
-    .run();
 }

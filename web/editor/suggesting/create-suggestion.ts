@@ -1,18 +1,20 @@
 import { shift } from "@floating-ui/dom";
-import { Extension, type Editor, type Range } from "@tiptap/core";
+import { Extension, type Editor, type JSONContent, type Range } from "@tiptap/core";
 import { PluginKey } from "@tiptap/pm/state";
 import { ReactRenderer } from "@tiptap/react";
 import { Suggestion, type SuggestionOptions } from "@tiptap/suggestion";
 import type { ComponentType, Ref } from "react";
 import { aboveBottomBar } from "./above-bottom-bar.ts";
 import { hasModifier } from "./has-modifier.ts";
+import { insertChoice } from "./insert-choice.ts";
+import type { ChooseItem } from "./use-choice-list.ts";
 
 export type SuggestedHandle = { onKey: (event: KeyboardEvent) => boolean };
 
 export type SuggestedProps<Item> = {
   editor: Editor;
   words: string;
-  onChoose: (item: Item) => void;
+  onChoose: ChooseItem<Item>;
   ref?: Ref<SuggestedHandle>;
 };
 
@@ -22,18 +24,18 @@ type SuggestionParts<Item> = {
   /** Finds what is typed before the caret; without it, whatever follows `char`. */
   find?: SuggestionOptions["findSuggestionMatch"];
   List: ComponentType<SuggestedProps<Item>>;
-  insert: (editor: Editor, item: Item, range: Range) => void;
+  contentOf: (item: Item) => JSONContent[];
 };
 
 /** Opens a list at the caret, whose choice replaces what was typed to open it. */
 export function createSuggestion<Item>(name: string, parts: SuggestionParts<Item>) {
-  const { char, isWanted = () => true, find, List, insert } = parts;
+  const { char, isWanted = () => true, find, List, contentOf } = parts;
   return Extension.create({
     name,
 
     addProseMirrorPlugins() {
       return [
-        Suggestion<never, Item>({
+        Suggestion<never, Choice<Item>>({
           pluginKey: new PluginKey(name),
           editor: this.editor,
           char,
@@ -44,7 +46,8 @@ export function createSuggestion<Item>(name: string, parts: SuggestionParts<Item
           ...(find && { findSuggestionMatch: find }),
           allow: ({ editor, range }) =>
             !editor.isActive("codeBlock") && !editor.isActive("code") && isWanted(range),
-          command: ({ editor, range, props: item }) => insert(editor, item, range),
+          command: ({ editor, range: { from, to }, props: { item, rest } }) =>
+            insertChoice(editor, contentOf(item), { from, to: to - rest }),
           render: () => showList(List),
         }),
       ];
@@ -52,18 +55,20 @@ export function createSuggestion<Item>(name: string, parts: SuggestionParts<Item
   });
 }
 
-type Renderer<Item> = ReturnType<NonNullable<SuggestionOptions<never, Item>["render"]>>;
+type Choice<Item> = { item: Item; rest: number };
+type Renderer<Item> = ReturnType<NonNullable<SuggestionOptions<never, Choice<Item>>["render"]>>;
 
 function showList<Item>(List: ComponentType<SuggestedProps<Item>>): Renderer<Item> {
   let shown: ReactRenderer<SuggestedHandle> | undefined;
   let unmount: (() => void) | undefined;
   return {
     onStart: ({ editor, query, command, mount }) => {
-      const props = { editor, words: query, onChoose: command };
+      const props = { editor, words: query, onChoose: chooseWith(command) };
       shown = new ReactRenderer(List, { editor, props });
       unmount = mount(shown.element);
     },
-    onUpdate: ({ query, command }) => shown?.updateProps({ words: query, onChoose: command }),
+    onUpdate: ({ query, command }) =>
+      shown?.updateProps({ words: query, onChoose: chooseWith(command) }),
     onKeyDown: ({ event }) => !hasModifier(event) && (shown?.ref?.onKey(event) ?? false),
     onExit: () => {
       unmount?.();
@@ -71,4 +76,8 @@ function showList<Item>(List: ComponentType<SuggestedProps<Item>>): Renderer<Ite
       shown = undefined;
     },
   };
+}
+
+function chooseWith<Item>(command: (choice: Choice<Item>) => void): ChooseItem<Item> {
+  return (item, rest) => command({ item, rest });
 }

@@ -1,11 +1,14 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Choices } from "./use-choices.ts";
 
+/** @param rest how many letters have been typed since the item was chosen */
+export type ChooseItem<Item> = (item: Item, rest: number) => void;
+
 /** A list in which the arrow keys move while the focus stays where one types. */
 export function useChoiceList<Item extends { id: string }>(
   words: string,
   { items, note, isCurrent, settle }: Choices<Item>,
-  onChoose: (item: Item) => void,
+  onChoose: ChooseItem<Item>,
 ) {
   const id = useId();
   const [chosen, setChosen] = useState({ words, at: 0 });
@@ -13,20 +16,26 @@ export function useChoiceList<Item extends { id: string }>(
   const at = chosen.words === words ? Math.min(chosen.at, items.length - 1) : 0;
   const active = items[at];
   const optionId = (item: Item) => `${id}-${item.id}`;
-  const newest = useRef<{ words: string; onChoose: (item: Item) => void }>(undefined);
+  const newest = useRef<{ words: string; onChoose: ChooseItem<Item> }>(undefined);
   useEffect(() => {
     newest.current = { words, onChoose };
     return () => {
       newest.current = undefined;
     };
   });
+  const isChoosing = useRef(false);
   const passed = useRef<KeyboardEvent>(undefined);
   const move = (by: number) => setChosen({ words, at: (at + by + items.length) % items.length });
-  /** A list that belongs to earlier words chooses nothing, and an empty one leaves the key alone. */
+  /** Chooses for what was typed before the key. An empty list leaves the key alone. */
   const chooseFirst = async (event: KeyboardEvent) => {
+    if (isChoosing.current) return;
+    isChoosing.current = true;
     const [first] = await settle();
-    if (newest.current?.words !== words) return;
-    if (first) return newest.current.onChoose(first);
+    isChoosing.current = false;
+    if (!newest.current?.words.startsWith(words)) return;
+    const rest = newest.current.words.length - words.length;
+    if (first) return newest.current.onChoose(first, rest);
+    if (rest > 0) return;
     passed.current = new KeyboardEvent(event.type, event);
     event.target?.dispatchEvent(passed.current);
   };
@@ -42,13 +51,20 @@ export function useChoiceList<Item extends { id: string }>(
     if (!active) return false;
     if (key === "ArrowDown") move(1);
     else if (key === "ArrowUp") move(-1);
-    else if (isChoice) onChoose(active);
+    else if (isChoice) onChoose(active, 0);
     else return false;
     return true;
   };
   return {
     onKey,
-    list: { id, items, note, active, optionId, onChoose },
+    list: {
+      id,
+      items,
+      note,
+      active,
+      optionId,
+      onChoose: (item: Item) => onChoose(item, 0),
+    },
     activeId: active && optionId(active),
   };
 }

@@ -3,9 +3,10 @@ import { IconLink } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useRef, useState } from "react";
-import { addressOf, insertTarget } from "../linking/insert-target.ts";
+import { addressOf, linkTo } from "../linking/link-to.ts";
 import { TargetField } from "../linking/target-field.tsx";
 import type { Target } from "../linking/use-targets.ts";
+import { insertChoice } from "../suggesting/insert-choice.ts";
 import { linkAddress, linkRules, type LinkRule } from "./link-address.ts";
 import { LinkForm } from "./link-form.tsx";
 import { ToolButton } from "./tool-button.tsx";
@@ -67,7 +68,7 @@ export function LinkButton({ editor, isAllowed }: LinkButtonProps) {
 /** Links the selection or changes the current link. Without either, it inserts the title. */
 function linkTarget(editor: Editor, target: Target) {
   const { empty, from, to } = editor.state.selection;
-  if (empty && !editor.isActive("link")) insertTarget(editor, target, { from, to });
+  if (empty && !editor.isActive("link")) insertChoice(editor, linkTo(target), { from, to });
   else
     editor
       .chain()
