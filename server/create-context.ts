@@ -118,7 +118,7 @@ export async function createContext(
   const opened = openMailer(settings.mailUrl, log);
   const mailer = settings.sendsMail ? rememberMailState(opened, context) : opened;
   const jobs = startJobs(
-    db,
+    context,
     {
       "make-pictures": (payload, signal) => makePictures(context, payload, signal),
       "remove-bytes": async ({ ids }, signal) => {
@@ -133,15 +133,15 @@ export async function createContext(
         if (isUsable) await mailer.send({ ...mail, from: await readSender(db, settings) }, signal);
         else log.error("mail not sent", { reason: "its link no longer works" });
       },
-      "tell-captains": () => notifyCaptains(context),
+      "tell-captains": (trx) => notifyCaptains(trx, context),
       "check-import": (payload, signal) => checkImport(context, payload, signal),
       "run-import": (payload, signal) => runImport(context, payload, signal),
       "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),
       "index-documents": (payload, signal) => reindexDocuments(context, payload, signal),
       "hash-files": (payload, signal) => hashFiles(context, payload, signal),
-      notify: (notice) => notify(context, notice),
-      "mail-notifications": (payload) => mailNotifications(context, payload),
-      "send-digest": ({ memberId }) => sendDigest(context, memberId),
+      notify: (trx, notice) => notify(trx, context, notice),
+      "mail-notifications": (trx, payload) => mailNotifications(trx, context, payload),
+      "send-digest": (trx, { memberId }) => sendDigest(trx, context, memberId),
       "read-text": (payload, signal) => readFileText(context, payload, signal),
       "read-older-texts": (payload, signal) => readOlderTexts(context, payload, signal),
       "index-texts": (payload, signal) => indexTexts(context, payload, signal),

@@ -180,7 +180,7 @@ test("notifies captains again of the other requests in a deleted digest", async 
   });
   await erase(id);
   await saveStoredValue(db, "captains-told-at", "0");
-  await notifyCaptains(server.context);
+  await transact(server.context, (trx) => notifyCaptains(trx, server.context));
   const queued = await db
     .selectFrom("jobs")
     .select("payload")

@@ -39,6 +39,7 @@ import { sortedLists } from "./migrations/0038-sorted-lists.ts";
 import { textsOfFiles } from "./migrations/0039-texts-of-files.ts";
 import { searchFilters } from "./migrations/0040-search-filters.ts";
 import { mendedSearch } from "./migrations/0041-mended-search.ts";
+import { noticesRunOnce } from "./migrations/0042-notices-run-once.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "./open.ts";
 import { findStoredValue } from "./stored-values.ts";
 
@@ -84,6 +85,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0039-texts-of-files", up: textsOfFiles },
   { name: "0040-search-filters", up: searchFilters },
   { name: "0041-mended-search", up: mendedSearch },
+  { name: "0042-notices-run-once", up: noticesRunOnce },
 ];
 
 /**

@@ -313,8 +313,6 @@ export type Tables = {
     at: number;
     read_at: number | null;
     is_mailed: number;
-    /** The last notice that it includes, which a job may bring twice. */
-    notice_id: string;
   };
   /** When a member last got an email about a document; "" for several documents. */
   notification_mails: { member_id: string; document_id: string; sent_at: number };

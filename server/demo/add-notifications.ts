@@ -1,6 +1,5 @@
 import type { AppContext } from "../context.ts";
 import { transact } from "../db/transact.ts";
-import { newId } from "../ids.ts";
 import type { Notice } from "../jobs/add-job.ts";
 import { writeNotifications } from "../notifications/notify.ts";
 
@@ -15,7 +14,7 @@ export async function addNotifications(
   notices: readonly DatedNotice[],
 ): Promise<void> {
   const now = Date.now();
-  const requests: Notice = { about: "requests", isNew: true, id: newId(), at: now - 2 * hour };
+  const requests: Notice = { about: "requests", isNew: true, at: now - 2 * hour };
   await transact(context, async (trx) => {
     for (const notice of [...notices.toSorted((a, b) => a.at - b.at), requests])
       await writeNotifications(trx, context, notice);

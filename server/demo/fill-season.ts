@@ -142,14 +142,14 @@ async function addPage(
   });
   const change = { about: "document" as const, documentId: id, mentioned: [] };
   const notices: DatedNotice[] = [
-    { ...change, id: newId(), change: "created", actorId: author.id, at: createdAt },
+    { ...change, change: "created", actorId: author.id, at: createdAt },
   ];
   if (page.edited) {
     const editor = allow(team[page.edited.by], "documents.edit");
     const edit = { id, version: 1, title, content: content(html), isQuiet: true };
     await editDocument(context, editor, edit);
     const at = timeOf(page.edited.daysAgo, random);
-    notices.push({ ...change, id: newId(), change: "edited", actorId: editor.viewer.id, at });
+    notices.push({ ...change, change: "edited", actorId: editor.viewer.id, at });
     await db
       .updateTable("documents")
       .set({ last_modified: at, updated_at: at })

@@ -9,13 +9,11 @@ export type Notice =
   /** `at` is when the comment was posted. */
   | { about: "deleted-comment"; documentId: string; at: number }
   | { about: "view"; documentId: string; memberId: string; at: number }
-  | { about: "requests"; isNew: boolean; id: string; at: number };
+  | { about: "requests"; isNew: boolean; at: number };
 
 type DocumentNotice = {
   about: "document";
   change: "created" | "edited";
-  /** Tells a job that runs twice. */
-  id: string;
   documentId: string;
   actorId: string;
   at: number;
@@ -64,14 +62,24 @@ export type JobKinds = {
 
 export type JobKind = keyof JobKinds;
 
+/** Work of one transaction, which ends the job as well, so it happens once (rule 6.62). */
+export const transactionKinds = [
+  "notify",
+  "mail-notifications",
+  "send-digest",
+  "tell-captains",
+] as const satisfies JobKind[];
+export type TransactionKind = (typeof transactionKinds)[number];
+/** Work that a process holds by a lease. It may run again after a crash. */
+export type LeasedKind = Exclude<JobKind, TransactionKind>;
+
 const minute = 60 * 1000;
 
 /** Milliseconds that one attempt may take. Its lease is renewed until then. */
-export const timeLimits: Record<JobKind, number> = {
+export const timeLimits: Record<LeasedKind, number> = {
   "make-pictures": 2 * minute,
   "remove-bytes": 2 * minute,
   "send-mail": 2 * minute,
-  "tell-captains": minute,
   "index-author": 4 * minute,
   "check-import": 60 * minute,
   "run-import": 180 * minute,
@@ -81,13 +89,10 @@ export const timeLimits: Record<JobKind, number> = {
   "read-older-texts": 60 * minute,
   "index-texts": 4 * minute,
   "back-up": 12 * 60 * minute,
-  notify: minute,
-  "mail-notifications": minute,
-  "send-digest": minute,
 };
 
 /** Long jobs that save what they did: a server that stops interrupts them, and the next goes on. */
-export const interruptibleKinds: ReadonlySet<JobKind> = new Set([
+export const interruptibleKinds: ReadonlySet<LeasedKind> = new Set([
   "check-import",
   "run-import",
   "read-text",

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { transact } from "../db/transact.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { useServerPerTest } from "../testing/use-team.ts";
 import { addJob, attemptsMax, hasJob, mailAttemptsMax, timeLimits } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
@@ -25,49 +26,102 @@ const mail = { to: "dana@team.edu", subject: "", text: "", html: "" };
 const addMail = () => transact(server.context, (trx) => addJob(trx, "send-mail", mail));
 
 const noWork = async () => undefined;
+const idleHandlers: JobHandlers = {
+  "remove-bytes": noWork,
+  "make-pictures": noWork,
+  "send-mail": noWork,
+  "tell-captains": noWork,
+  "read-text": noWork,
+  "read-older-texts": noWork,
+  "index-texts": noWork,
+  "index-author": noWork,
+  "check-import": noWork,
+  "run-import": noWork,
+  "index-documents": noWork,
+  "hash-files": noWork,
+  notify: noWork,
+  "mail-notifications": noWork,
+  "send-digest": noWork,
+  "back-up": noWork,
+};
 
 function start(
-  handler: JobHandlers["remove-bytes"],
-  sendMail: JobHandlers["send-mail"] = async () => undefined,
+  handlers: Partial<JobHandlers>,
   timeouts?: Parameters<typeof startJobs>[3],
-  runImport: JobHandlers["run-import"] = async () => undefined,
   endings?: Parameters<typeof startJobs>[4],
 ): JobRunner {
-  const runner = startJobs(
-    server.context.db,
-    {
-      "remove-bytes": handler,
-      "make-pictures": async () => undefined,
-      "send-mail": sendMail,
-      "tell-captains": async () => undefined,
-      "read-text": async () => undefined,
-      "read-older-texts": async () => undefined,
-      "index-texts": async () => undefined,
-      "index-author": async () => undefined,
-      "check-import": async () => undefined,
-      "run-import": runImport,
-      "index-documents": async () => undefined,
-      "hash-files": async () => undefined,
-      notify: async () => undefined,
-      "mail-notifications": async () => undefined,
-      "send-digest": async () => undefined,
-      "back-up": async () => undefined,
-    },
-    server.context.log,
-    timeouts,
-    endings,
-  );
+  const all = { ...idleHandlers, ...handlers };
+  const runner = startJobs(server.context, all, server.context.log, timeouts, endings);
   runners.push(runner);
   return runner;
 }
+
+const startRemoving = (
+  handler: JobHandlers["remove-bytes"],
+  timeouts?: Parameters<typeof startJobs>[3],
+) => start({ "remove-bytes": handler }, timeouts);
 
 test("runs each job once with two runners", async () => {
   const done: string[] = [];
   for (let n = 0; n < 20; n += 1) await add([`job ${n}`]);
   const work = async ({ ids }: { ids: string[] }) => void done.push(...ids);
-  await Promise.all([start(work).idle(), start(work).idle()]);
+  await Promise.all([startRemoving(work).idle(), startRemoving(work).idle()]);
   expect(done.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `job ${n}`).toSorted());
   expect(await listJobs()).toEqual([]);
+});
+
+describe("work of one transaction", () => {
+  const addWork = () =>
+    transact(server.context, (trx) => addJob(trx, "send-digest", { memberId: "dana" }));
+  const written = async () =>
+    (await server.context.db.selectFrom("events").select("id").execute()).length;
+  const work: JobHandlers["send-digest"] = (trx, { memberId: subjectId }) =>
+    recordEvent(trx, { kind: "member.changed", subjectId, actorId: null, at: Date.now() });
+
+  test("happens once with two runners", async () => {
+    const before = await written();
+    for (let n = 0; n < 20; n += 1) await addWork();
+    const run = () => start({ "send-digest": work }).idle();
+    await Promise.all([run(), run()]);
+    expect(await written()).toBe(before + 20);
+    expect(await listJobs()).toEqual([]);
+  });
+
+  test("leaves nothing when it fails, and runs again later", async () => {
+    const before = await written();
+    await addWork();
+    let calls = 0;
+    const runner = start({
+      "send-digest": async (trx, payload) => {
+        await work(trx, payload);
+        calls += 1;
+        if (calls === 1) throw new Error("disk is gone");
+      },
+    });
+    await runner.idle();
+    expect(await written()).toBe(before);
+    expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: "disk is gone" }]);
+    expect(server.lines.at(-1)).toContain('"message":"job failed"');
+    await runner.idle();
+    expect(calls).toBe(1);
+    await server.context.db.updateTable("jobs").set({ run_at: 0 }).execute();
+    await runner.idle();
+    expect(await written()).toBe(before + 1);
+    expect(await listJobs()).toEqual([]);
+  });
+
+  test("stays after its last attempt, but is not tried again", async () => {
+    await addWork();
+    await server.context.db
+      .updateTable("jobs")
+      .set({ attempts: attemptsMax - 1 })
+      .execute();
+    const failing = start({ "send-digest": () => Promise.reject(new Error("disk is gone")) });
+    await failing.idle();
+    await server.context.db.updateTable("jobs").set({ run_at: 0 }).execute();
+    await start({ "send-digest": work }).idle();
+    expect(await listJobs()).toMatchObject([{ attempts: attemptsMax }]);
+  });
 });
 
 test("joins jobs of one key until they start", async () => {
@@ -78,7 +132,7 @@ test("joins jobs of one key until they start", async () => {
   await addKeyed("a");
   await addKeyed("b");
   const done: string[] = [];
-  const runner = start(async ({ ids }) => {
+  const runner = startRemoving(async ({ ids }) => {
     done.push(...ids);
     if (done.length > 1) return;
     await addKeyed("c");
@@ -92,7 +146,7 @@ test("joins jobs of one key until they start", async () => {
 
 test("runs jobs that were due before the clock was set back", async () => {
   const ran: string[] = [];
-  const runner = start(async ({ ids }) => void ran.push(...ids));
+  const runner = startRemoving(async ({ ids }) => void ran.push(...ids));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + day });
   await runner.idle();
   await add(["due"]);
@@ -104,7 +158,7 @@ test("runs jobs that were due before the clock was set back", async () => {
 test("retries a failed job later", async () => {
   await add(["a"]);
   let calls = 0;
-  const runner = start(async () => {
+  const runner = startRemoving(async () => {
     calls += 1;
     if (calls === 1) throw new Error("disk is gone");
   });
@@ -126,7 +180,7 @@ test("takes over the job of a dead process when its lease expires", async () => 
     .set({ attempts: 1, locked_until: Date.now() + 60_000 })
     .execute();
   const done: string[] = [];
-  const runner = start(async ({ ids }) => void done.push(...ids));
+  const runner = startRemoving(async ({ ids }) => void done.push(...ids));
   await runner.idle();
   expect(done).toEqual([]);
   await server.context.db
@@ -138,7 +192,7 @@ test("takes over the job of a dead process when its lease expires", async () => 
 });
 
 function startWithShortLimit(handler: JobHandlers["remove-bytes"], grace = 20_000): JobRunner {
-  return start(handler, undefined, { limits: { ...timeLimits, "remove-bytes": 20 }, grace });
+  return startRemoving(handler, { limits: { ...timeLimits, "remove-bytes": 20 }, grace });
 }
 
 test("aborts a job past its time limit and retries it", async () => {
@@ -184,7 +238,7 @@ test("renews the lease of a job that runs for longer than one", async () => {
   const { db } = server.context;
   const done = Promise.withResolvers<void>();
   await add(["a"]);
-  const runner = start(() => done.promise, undefined, { renewEvery: 5 });
+  const runner = startRemoving(() => done.promise, { renewEvery: 5 });
   runner.wake();
   const leaseOf = async () => (await listJobs())[0]?.locked_until ?? 0;
   await expect.poll(leaseOf).toBeGreaterThan(0);
@@ -197,12 +251,11 @@ test("renews the lease of a job that runs for longer than one", async () => {
 
 test("aborts a job that another process has taken over, and leaves it to that process", async () => {
   await add(["a"]);
-  const runner = start(
+  const runner = startRemoving(
     async (_payload, signal) => {
       await server.context.db.updateTable("jobs").set({ attempts: 2 }).execute();
       await once(signal, "abort").then(() => signal.throwIfAborted());
     },
-    undefined,
     { renewEvery: 5 },
   );
   await runner.idle();
@@ -227,17 +280,19 @@ describe("leaves a job that another process took over unnoticed to that process"
     ["after a failure", () => Promise.reject(new Error("disk is gone"))],
   ])("%s", async (_when, end) => {
     await add(["a"]);
-    await start(() => takeOver().then(end)).idle();
+    await startRemoving(() => takeOver().then(end)).idle();
     expect(await jobsNow()).toEqual(left);
   });
 
   test("when the server stops", async () => {
     const begun = Promise.withResolvers<void>();
     await transact(server.context, (trx) => addJob(trx, "run-import", { importId: "i" }));
-    const runner = start(noWork, undefined, {}, async (_payload, signal) => {
-      await takeOver();
-      begun.resolve();
-      await once(signal, "abort").then(() => signal.throwIfAborted());
+    const runner = start({
+      "run-import": async (_payload, signal) => {
+        await takeOver();
+        begun.resolve();
+        await once(signal, "abort").then(() => signal.throwIfAborted());
+      },
     });
     runner.wake();
     await begun.promise;
@@ -250,9 +305,11 @@ test("interrupts an import when the server stops, and the next server goes on at
   const { db } = server.context;
   const begun = Promise.withResolvers<void>();
   await transact(server.context, (trx) => addJob(trx, "run-import", { importId: "i" }));
-  const interrupted = start(noWork, undefined, {}, async (_payload, signal) => {
-    begun.resolve();
-    await once(signal, "abort").then(() => signal.throwIfAborted());
+  const interrupted = start({
+    "run-import": async (_payload, signal) => {
+      begun.resolve();
+      await once(signal, "abort").then(() => signal.throwIfAborted());
+    },
   });
   interrupted.wake();
   await begun.promise;
@@ -261,7 +318,7 @@ test("interrupts an import when the server stops, and the next server goes on at
     { attempts: 0, locked_until: 0, last_error: null },
   ]);
   const ran: string[] = [];
-  const next = start(noWork, undefined, {}, async ({ importId }) => void ran.push(importId));
+  const next = start({ "run-import": async ({ importId }) => void ran.push(importId) });
   await next.idle();
   expect([ran, await listJobs()]).toEqual([["i"], []]);
 });
@@ -271,10 +328,10 @@ test("runs other jobs while mail hangs", async () => {
   await addMail();
   await add(["a"]);
   const done = Promise.withResolvers<string[]>();
-  const runner = start(
-    async ({ ids }) => done.resolve(ids),
-    () => hanging.promise,
-  );
+  const runner = start({
+    "remove-bytes": async ({ ids }) => done.resolve(ids),
+    "send-mail": () => hanging.promise,
+  });
   runner.wake();
   expect(await done.promise).toEqual(["a"]);
   hanging.resolve();
@@ -283,12 +340,11 @@ test("runs other jobs while mail hangs", async () => {
 test("retries mail for seven days, at least hourly, then deletes and logs it", async () => {
   const { db } = server.context;
   await addMail();
-  const runner = start(
-    async () => undefined,
-    async () => {
+  const runner = start({
+    "send-mail": async () => {
       throw new Error("connection refused");
     },
-  );
+  });
   let waited = 0;
   let pause = 0;
   for (let now = Date.now(); (await listJobs()).length > 0; now = Date.now()) {
@@ -313,10 +369,7 @@ test.each([
   const stored = server.context.db.updateTable("jobs").set({ attempts });
   await stored.set({ locked_until: Date.now() + 60_000 }).execute();
   const sent: unknown[] = [];
-  const runner = start(
-    async () => undefined,
-    async (payload) => void sent.push(payload),
-  );
+  const runner = start({ "send-mail": async (payload) => void sent.push(payload) });
   await runner.idle();
   // The lease has not expired yet.
   expect(await listJobs()).toHaveLength(1);
@@ -340,7 +393,7 @@ test.each([
   const endings = {
     "run-import": async ({ importId }: { importId: string }) => void calls.push(`end ${importId}`),
   };
-  await start(noWork, undefined, {}, failing, endings).idle();
+  await start({ "run-import": failing }, {}, endings).idle();
   expect([calls, await listJobs()]).toEqual([expected, []]);
   expect(server.lines.at(-1)).toContain("job given up");
 });
@@ -356,7 +409,7 @@ test("gives a job up again when its ending failed", async () => {
       if (calls === 1) throw new Error("database is away");
     },
   };
-  const runner = start(noWork, undefined, {}, noWork, endings);
+  const runner = start({}, {}, endings);
   await runner.idle();
   expect(await listJobs()).toHaveLength(1);
   await db.updateTable("jobs").set({ locked_until: 0 }).execute();

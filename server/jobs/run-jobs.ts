@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { ExpressionBuilder } from "kysely";
 import { faultCode } from "../db/faults.ts";
-import type { Db } from "../db/open.ts";
+import type { Db, Trx } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
 import type { Log } from "../http/log.ts";
 import { startPollingWorker, type PollingWorker } from "../polling-worker.ts";
 import {
@@ -10,21 +11,26 @@ import {
   interruptibleKinds,
   mailAttemptsMax,
   timeLimits,
+  transactionKinds,
   type JobKind,
   type JobKinds,
+  type LeasedKind,
+  type TransactionKind,
 } from "./add-job.ts";
 import { bringForward } from "./bring-forward.ts";
 
 type Handlers = {
   /** @param signal aborts at the time limit of the job's kind, or when its lease is lost */
-  [K in JobKind]: (payload: JobKinds[K], signal: AbortSignal) => Promise<void>;
+  [K in LeasedKind]: (payload: JobKinds[K], signal: AbortSignal) => Promise<void>;
+} & {
+  [K in TransactionKind]: (trx: Trx, payload: JobKinds[K]) => Promise<void>;
 };
 
 /** A process without a place for backups leaves them to the others. */
 export type JobHandlers = Omit<Handlers, "back-up"> & Partial<Pick<Handlers, "back-up">>;
 
 /** Called once the attempts of a job are used up; the job is then deleted. Others stay. */
-export type JobEndings = { [K in JobKind]?: (payload: JobKinds[K]) => Promise<void> };
+export type JobEndings = { [K in LeasedKind]?: (payload: JobKinds[K]) => Promise<void> };
 
 export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {
   /** Resolves when no job is due. */
@@ -37,15 +43,14 @@ const renewEvery = lease / 3;
 const backOffMax = 60 * 60 * 1000;
 
 type JobTimeouts = {
-  limits: Record<JobKind, number>;
+  limits: Record<LeasedKind, number>;
   /** Milliseconds that an aborted job has to end. */
   grace: number;
   renewEvery: number;
 };
 const defaultTimeouts: JobTimeouts = { limits: timeLimits, grace: 5_000, renewEvery };
 
-type Jobs = {
-  db: Db;
+type Jobs = WriteContext & {
   handlers: JobHandlers;
   endings: JobEndings;
   log: Log;
@@ -57,7 +62,7 @@ type Jobs = {
 
 /** Each kind of job has its own worker, so that slow jobs do not delay other kinds. */
 export function startJobs(
-  db: Db,
+  { db, announce }: WriteContext,
   handlers: JobHandlers,
   log: Log,
   timeouts: Partial<JobTimeouts> = {},
@@ -65,6 +70,7 @@ export function startJobs(
 ): JobRunner {
   const jobs: Jobs = {
     db,
+    announce,
     handlers,
     // Mail that could not be delivered is only deleted, because it is personal.
     endings: { "send-mail": async () => undefined, ...endings },
@@ -78,7 +84,10 @@ export function startJobs(
     log.error("jobs could not be read", { error: faultCode(error) });
   const workers = (Object.keys(handlers) as JobKind[]).map((kind) => ({
     kind,
-    worker: startPollingWorker(() => runNext(jobs, kind), onError),
+    worker: startPollingWorker(
+      () => (isTransaction(kind) ? runInTransaction(jobs, kind) : runNext(jobs, kind)),
+      onError,
+    ),
   }));
   const waitFor = (subset: typeof workers) =>
     Promise.all(subset.map(({ worker }) => worker.settled()));
@@ -122,7 +131,33 @@ function clockFollower(db: Db): () => Promise<void> {
   };
 }
 
-async function runNext(jobs: Jobs, kind: JobKind): Promise<boolean> {
+function isTransaction(kind: JobKind): kind is TransactionKind {
+  return (transactionKinds as readonly JobKind[]).includes(kind);
+}
+
+async function runInTransaction(jobs: Jobs, kind: TransactionKind): Promise<boolean> {
+  const due = await findDue(jobs, kind);
+  if (!due) return false;
+  const work = jobs.handlers[kind] as (trx: Trx, payload: unknown) => Promise<void>;
+  try {
+    await transact(jobs, async (trx) => {
+      const job = await trx
+        .deleteFrom("jobs")
+        .where("id", "=", due.id)
+        .returning("payload")
+        .executeTakeFirst();
+      // Without it, another process has done the work.
+      if (job) await work(trx, JSON.parse(job.payload));
+    });
+  } catch (error) {
+    const attempt = due.attempts + 1;
+    jobs.log.error("job failed", { kind, job: due.id, attempt, error: faultCode(error) });
+    await postpone(jobs.db, due, error, attempt);
+  }
+  return true;
+}
+
+async function runNext(jobs: Jobs, kind: LeasedKind): Promise<boolean> {
   const { timeouts, running } = jobs;
   const job = await claimJob(jobs, kind);
   if (!job) return false;
@@ -144,7 +179,7 @@ async function runNext(jobs: Jobs, kind: JobKind): Promise<boolean> {
   return true;
 }
 
-async function tryJob(jobs: Jobs, kind: JobKind, job: Job): Promise<void> {
+async function tryJob(jobs: Jobs, kind: LeasedKind, job: Job): Promise<void> {
   const { db, handlers, log, timeouts, stopping } = jobs;
   const limit = AbortSignal.timeout(timeouts.limits[kind]);
   const hold = holdLease(jobs, job, limit);
@@ -205,7 +240,7 @@ function attemptsOf(kind: JobKind): number {
   return kind === "send-mail" ? mailAttemptsMax : attemptsMax;
 }
 
-async function giveUp({ db, endings, log }: Jobs, kind: JobKind, job: Job): Promise<void> {
+async function giveUp({ db, endings, log }: Jobs, kind: LeasedKind, job: Job): Promise<void> {
   const end = endings[kind] as ((payload: unknown) => Promise<void>) | undefined;
   await end?.(JSON.parse(job.payload));
   await deleteJob(db, job);
@@ -220,13 +255,15 @@ function isFree(now: number) {
 
 type Job = { id: string; kind: string; payload: string; attempts: number };
 
-async function claimJob(jobs: Jobs, kind: JobKind): Promise<Job | undefined> {
+type Due = Pick<Job, "id" | "attempts">;
+
+async function findDue(jobs: Jobs, kind: JobKind): Promise<Due | undefined> {
   const { db, endings, running, followClock } = jobs;
   await followClock();
   const now = Date.now();
   let query = db
     .selectFrom("jobs")
-    .select("id")
+    .select(["id", "attempts"])
     .where("run_at", "<=", now)
     .where(isFree(now))
     .where("kind", "=", kind)
@@ -234,9 +271,15 @@ async function claimJob(jobs: Jobs, kind: JobKind): Promise<Job | undefined> {
     .limit(1);
   if (running.size > 0) query = query.where("id", "not in", [...running]);
   // A job with an ending is claimed once more after its last attempt, to be given up.
-  if (!endings[kind]) query = query.where("attempts", "<", attemptsMax);
-  const due = await query.executeTakeFirst();
+  if (isTransaction(kind) || !endings[kind]) query = query.where("attempts", "<", attemptsMax);
+  return query.executeTakeFirst();
+}
+
+async function claimJob(jobs: Jobs, kind: LeasedKind): Promise<Job | undefined> {
+  const { db } = jobs;
+  const due = await findDue(jobs, kind);
   if (!due) return undefined;
+  const now = Date.now();
   const claimed = await db
     .updateTable("jobs")
     .set((set) => ({
@@ -253,11 +296,12 @@ async function claimJob(jobs: Jobs, kind: JobKind): Promise<Job | undefined> {
 }
 
 /** Backs off from ten seconds to an hour; jobs without attempts left stay in the table. */
-async function postpone(db: Db, job: Job, error: unknown): Promise<void> {
+async function postpone(db: Db, job: Due, error: unknown, attempts = job.attempts): Promise<void> {
   await db
     .updateTable("jobs")
     .set({
-      run_at: Date.now() + Math.min(10_000 * 2 ** (job.attempts - 1), backOffMax),
+      attempts,
+      run_at: Date.now() + Math.min(10_000 * 2 ** (attempts - 1), backOffMax),
       locked_until: 0,
       last_error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
     })

@@ -21,7 +21,6 @@ export type Happened = {
   actorId: string;
   commentId: string | null;
   at: number;
-  noticeId: string;
 };
 
 /** People whom one row remembers. */
@@ -55,10 +54,10 @@ export async function addToGroups(
   const replaced: string[] = [];
   const added: NewNotification[] = [];
   for (const memberId of memberIds.filter((id) => !told.has(id))) {
-    const { kind, documentId, at, noticeId } = happened;
+    const { kind, documentId, at } = happened;
     const joined = joinEdits(editsOf.get(memberId) ?? [], happened);
     const group = joinActors(earlierOf.get(memberId), happened);
-    const row = { id: newId(), memberId, kind, groupKey, documentId, documents: [], at, noticeId };
+    const row = { id: newId(), memberId, kind, groupKey, documentId, documents: [], at };
     added.push({ ...row, ...group, ...joined?.row });
     replaced.push(...(joined?.replaced ?? []));
   }
@@ -67,7 +66,7 @@ export async function addToGroups(
   return added;
 }
 
-/** The job of an earlier notice runs again if its process died before it could delete the job. */
+/** The notice comes late if its job failed at first. */
 function tellsOf(row: StoredNotification, { documentId, actorId, at }: Happened): boolean {
   const isOfDocument = row.documentId === documentId || row.documents.includes(documentId);
   return at < row.at && isOfDocument && row.actors.includes(actorId);

@@ -4,6 +4,7 @@ import {
   type NotificationChoices,
 } from "../../domain/notifications/notifications.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
@@ -222,15 +223,11 @@ test("mails what happened before an email but was noticed after it", async () =>
   const before = Date.now() - 1000;
   const early = await comment(members.captain, id, "Noticed first");
   expect(await mails()).toHaveLength(1);
-  await notify(server.context, {
-    about: "comment",
-    id: newId(),
-    documentId: id,
-    commentId: early.body.id,
-    actorId: await accountRequestsOf(team).idOf("designer"),
-    at: before,
-    mentioned: [],
-  });
+  const actorId = await accountRequestsOf(team).idOf("designer");
+  const late = { about: "comment", documentId: id, commentId: early.body.id, actorId } as const;
+  await transact(server.context, (trx) =>
+    notify(trx, server.context, { ...late, at: before, mentioned: [] }),
+  );
   expect(await waitingTimes("mail-notifications")).toHaveLength(1);
 });
 

@@ -31,7 +31,6 @@ export type NewNotification = {
   commentId: string | null;
   amount: number;
   at: number;
-  noticeId: string;
 };
 
 const storedColumns = [
@@ -117,26 +116,21 @@ export async function saveNotifications(
         at: each.at,
         read_at: null,
         is_mailed: 0,
-        notice_id: each.noticeId,
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(["member_id", "group_key"])
-        .doUpdateSet((set) => ({
-          document_id: set.ref("excluded.document_id"),
-          actor_id: set.ref("excluded.actor_id"),
-          actors: set.ref("excluded.actors"),
-          documents: set.ref("excluded.documents"),
-          comment_id: set.ref("excluded.comment_id"),
-          amount: set.ref("excluded.amount"),
-          // A notice may come late.
-          at: sql<number>`case when excluded.at > notifications.at then excluded.at else notifications.at end`,
-          read_at: null,
-          is_mailed: 0,
-          notice_id: set.ref("excluded.notice_id"),
-        }))
-        .whereRef("notifications.notice_id", "!=", "excluded.notice_id" as never),
+      conflict.columns(["member_id", "group_key"]).doUpdateSet((set) => ({
+        document_id: set.ref("excluded.document_id"),
+        actor_id: set.ref("excluded.actor_id"),
+        actors: set.ref("excluded.actors"),
+        documents: set.ref("excluded.documents"),
+        comment_id: set.ref("excluded.comment_id"),
+        amount: set.ref("excluded.amount"),
+        // A notice may come late.
+        at: sql<number>`case when excluded.at > notifications.at then excluded.at else notifications.at end`,
+        read_at: null,
+        is_mailed: 0,
+      })),
     )
     .execute();
 }

@@ -16,7 +16,7 @@ import { deleteRequests, saveNotifications, setRequestCount } from "./notificati
 export async function notifyOfRequests(
   trx: Trx,
   { settings }: Pick<AppContext, "settings">,
-  { id: noticeId, isNew, at }: Extract<Notice, { about: "requests" }>,
+  { isNew, at }: Extract<Notice, { about: "requests" }>,
 ): Promise<string[]> {
   const waiting = await countWaiting(trx);
   if (waiting === 0) return deleteRequests(trx);
@@ -36,7 +36,6 @@ export async function notifyOfRequests(
       documents: [],
       amount: waiting,
       at,
-      noticeId,
     })),
   );
   return captains;

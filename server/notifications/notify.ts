@@ -3,7 +3,6 @@ import { findComment } from "../comments/store.ts";
 import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
-import { transact } from "../db/transact.ts";
 import { lockDocument, hasDocument } from "../documents/store.ts";
 import type { Notice } from "../jobs/add-job.ts";
 import { activeMembers } from "../sessions/store.ts";
@@ -26,12 +25,14 @@ type Written = {
  * Job that writes the notifications about a change. It runs after the change is committed, so that
  * no save waits for those who watch (rules 13.1 to 13.12).
  */
-export async function notify(context: AppContext, notice: Notice): Promise<void> {
-  await transact(context, async (trx) => {
-    const { rows, memberIds } = await writeNotifications(trx, context, notice);
-    await planMail(trx, context, rows);
-    await announceNotifications(trx, memberIds);
-  });
+export async function notify(
+  trx: Trx,
+  context: Pick<AppContext, "settings">,
+  notice: Notice,
+): Promise<void> {
+  const { rows, memberIds } = await writeNotifications(trx, context, notice);
+  await planMail(trx, context, rows);
+  await announceNotifications(trx, memberIds);
 }
 
 /** Does the same without emails and events. */
@@ -62,7 +63,7 @@ async function writeChange(
   context: Pick<AppContext, "settings">,
   notice: Change,
 ): Promise<Written> {
-  const { id: noticeId, documentId, actorId, at } = notice;
+  const { documentId, actorId, at } = notice;
   if (!(await hasDocument(trx, documentId))) return { rows: [], memberIds: [] };
   const { subteam } = await lockDocument(trx, documentId);
   const comment = notice.about === "comment" ? await findComment(trx, notice.commentId) : null;
@@ -73,7 +74,7 @@ async function writeChange(
   const watching = await watchByTakingPart(trx, documentId, taking);
   const watchers = await listWatchers(trx, notice, subteam);
   const others = watchers.filter((id) => id !== actorId && !mentioned.includes(id));
-  const happened = { documentId, actorId, commentId: comment?.id ?? null, at, noticeId };
+  const happened = { documentId, actorId, commentId: comment?.id ?? null, at };
   const rest = others.slice(0, notifiedMax - mentioned.length);
   const rows = [
     ...(await addToGroups(trx, context, { ...happened, kind: "mention" }, mentioned)),

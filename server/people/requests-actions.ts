@@ -105,22 +105,21 @@ export async function renotifyCaptains(trx: Trx): Promise<void> {
 
 /** Job that mails captains about new requests; waits until an hour after the last mail. */
 export async function notifyCaptains(
-  context: WriteContext & { settings: Settings },
+  trx: Trx,
+  { settings }: { settings: Settings },
 ): Promise<void> {
-  const captains = await activeCaptains(context.db);
-  await transact(context, async (trx) => {
-    await lock(trx, digestLock);
-    const now = Date.now();
-    const last = await readLastDigestTime(trx);
-    if (last + hour > now) return scheduleDigest(trx, now);
-    const requests = await listWaitingSince(trx, await readLastAnnounced(trx), digestMax);
-    const newest = requests.at(-1);
-    if (!newest) return;
-    await mailRequests(trx, context.settings, captains, requests, await listSubteams(trx));
-    await saveStoredValue(trx, "captains-told-at", String(now));
-    await saveStoredValue(trx, "captains-told-of", `${newest.createdAt}.${newest.id}`);
-    if (requests.length === digestMax) await scheduleDigest(trx, now);
-  });
+  await lock(trx, digestLock);
+  const now = Date.now();
+  const last = await readLastDigestTime(trx);
+  if (last + hour > now) return scheduleDigest(trx, now);
+  const requests = await listWaitingSince(trx, await readLastAnnounced(trx), digestMax);
+  const newest = requests.at(-1);
+  if (!newest) return;
+  const captains = await activeCaptains(trx);
+  await mailRequests(trx, settings, captains, requests, await listSubteams(trx));
+  await saveStoredValue(trx, "captains-told-at", String(now));
+  await saveStoredValue(trx, "captains-told-of", `${newest.createdAt}.${newest.id}`);
+  if (requests.length === digestMax) await scheduleDigest(trx, now);
 }
 
 async function readLastDigestTime(trx: Trx): Promise<number> {

@@ -144,6 +144,8 @@ test("keeps the oldest and the newest four requests of an address", async () => 
   expect(names.toSorted()).toEqual([0, 4, 5, 6, 7].map((n) => `Nora Bell ${n}`));
 });
 
+const tellCaptains = () => transact(server.context, (trx) => notifyCaptains(trx, server.context));
+
 test("a digest lists visible requests once, an hour after the previous digest", async () => {
   await ask();
   await ask({ lastName: "Bellamy" });
@@ -156,13 +158,13 @@ test("a digest lists visible requests once, an hour after the previous digest", 
   expect(first.join()).toContain("Nora Bell");
   await ask({ email: "second@team.edu", lastName: "Second" });
   // Simulates two processes with the job due at the same time.
-  await Promise.all([notifyCaptains(server.context), notifyCaptains(server.context)]);
+  await Promise.all([tellCaptains(), tellCaptains()]);
   expect(await sentMail(server)).toHaveLength(first.length);
   const queuedJobs = await db.selectFrom("jobs").select("run_at").execute();
   expect(queuedJobs).toHaveLength(1);
   expect(queuedJobs[0]?.run_at).toBeGreaterThan(Date.now() + 59 * 60 * 1000);
   await saveStoredValue(db, "captains-told-at", "1");
-  await Promise.all([notifyCaptains(server.context), notifyCaptains(server.context)]);
+  await Promise.all([tellCaptains(), tellCaptains()]);
   const all = await sentMail(server);
   expect(all).toHaveLength(first.length + 1);
   expect(all.at(-1)).toContain("Nora Second");
@@ -188,7 +190,7 @@ test("announces each request exactly once even if the clock was set back", async
   });
   const sendDigest = async () => {
     await saveStoredValue(db, "captains-told-at", "0");
-    await notifyCaptains(server.context);
+    await tellCaptains();
     await server.jobs.idle();
   };
   await sendDigest();
