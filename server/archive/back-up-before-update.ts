@@ -37,7 +37,7 @@ export async function backUpBeforeUpdate(settings: Settings, db: Db): Promise<st
   await writeWhole(
     path,
     (out) => writeBackup(source, { out, files: "left" }, () => undefined),
-    passphrase === null ? undefined : cipherOfPassphrase(passphrase),
+    passphrase === null ? undefined : await cipherOfPassphrase(passphrase),
   );
   await removeOld(folder);
   return path;

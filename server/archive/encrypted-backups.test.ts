@@ -41,7 +41,7 @@ test("an encrypted backup opens with its passphrase alone, and only whole", asyn
   await writeWhole(
     path,
     (out) => writeBackup(source, { out, files: "inside" }, silent),
-    cipherOfPassphrase(passphrase),
+    await cipherOfPassphrase(passphrase),
   );
   const bytes = await readFile(path);
   expect(bytes.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);

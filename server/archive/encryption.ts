@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import type { Decrypter, Encrypter } from "age-encryption";
 import { UsageError } from "../usage-error.ts";
+
+/** Loaded when needed, because few teams encrypt and it takes several megabytes. */
+const loadAge = () => import("age-encryption");
 
 /** Encrypts in the age format, which `age` opens. */
 export type Cipher = {
@@ -20,7 +23,8 @@ export const keyName = "key.age";
 const encryptedWithKey = /^files[\\/].*\.age$|^\d{4}-\d\d-\d\d-\d{6}\.paddock\.age$/;
 
 /** For single archives. Each takes a second, so that guessing a passphrase takes long. */
-export function cipherOfPassphrase(passphrase: string): Cipher {
+export async function cipherOfPassphrase(passphrase: string): Promise<Cipher> {
+  const { Decrypter, Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   const decrypter = new Decrypter();
@@ -56,6 +60,7 @@ export function cipherOfFolder(folder: string, passphrase: string): Promise<Ciph
 
 /** For a folder of backups, whose many files share one key. The passphrase encrypts that key. */
 export async function cipherOfKey(place: KeyPlace, passphrase: string): Promise<Cipher> {
+  const { Decrypter, Encrypter, identityToRecipient } = await loadAge();
   const key = await place.read();
   const identity = key ? await readKey(key, passphrase) : await makeKey(place, passphrase);
   const encrypter = new Encrypter();
@@ -86,6 +91,7 @@ export function hasFolderKey(folder: string): boolean {
 async function makeKey({ name, list, write }: KeyPlace, passphrase: string): Promise<string> {
   if ((await list()).some((path) => encryptedWithKey.test(path)))
     throw new UsageError(`${name} is missing, and other files were encrypted with it.`);
+  const { Encrypter, generateX25519Identity } = await loadAge();
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
@@ -94,6 +100,7 @@ async function makeKey({ name, list, write }: KeyPlace, passphrase: string): Pro
 }
 
 async function readKey(encrypted: Uint8Array, passphrase: string): Promise<string> {
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const key = await decrypter.decrypt(encrypted, "text").catch(refuseWrong);

@@ -39,7 +39,7 @@ export async function openArchive(path: string, passphrase: string | null): Prom
   if (passphrase === null) throw new UsageError(`${path} is encrypted. Set BACKUP_PASSPHRASE.`);
   const cipher = hasFolderKey(folder)
     ? await cipherOfFolder(folder, passphrase)
-    : cipherOfPassphrase(passphrase);
+    : await cipherOfPassphrase(passphrase);
   return openEncrypted(path, cipher);
 }
 

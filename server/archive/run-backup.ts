@@ -22,7 +22,7 @@ await runCommand("The backup stopped", async ({ settings, args, print, show }) =
   const { missing, changed } = await writeWhole(
     path,
     (out) => writeBackup(source, { out, files: "inside" }, show),
-    passphrase === null ? undefined : cipherOfPassphrase(passphrase),
+    passphrase === null ? undefined : await cipherOfPassphrase(passphrase),
   );
   const { rows, tables, files, bytes } = await readAgain(path, passphrase, show);
   for (const id of missing) print(`Not in the backup, because its bytes are missing: file ${id}`);

@@ -8,7 +8,6 @@ import type { AppContext } from "../context.ts";
 import { faultCode, refusalOfFault } from "../db/faults.ts";
 import { transact } from "../db/transact.ts";
 import type { FolderImport } from "../import/folder-import.ts";
-import { importFolder, previewImport } from "../import/import-folder.ts";
 import type { Report } from "../import/report.ts";
 import { perform } from "../sessions/perform.ts";
 import { announceImport, removeZip } from "./actions.ts";
@@ -25,6 +24,9 @@ import { summarizeCheck, summarizeRun } from "./summarize.ts";
 import { trackProgress } from "./track-progress.ts";
 import { unpackZip } from "./unpack-zip.ts";
 
+/** Loaded when an import begins, because it takes several megabytes. */
+const loadImport = () => import("../import/import-folder.ts");
+
 type Job = { importId: string };
 type Unpacked = FolderImport & { leftOut: string[] };
 type Work = (row: ImportRow, unpacked: Unpacked) => Promise<ImportReport>;
@@ -37,6 +39,7 @@ export async function checkImport(
 ): Promise<void> {
   const row = await findImport(context.db, importId);
   if (row?.state !== "checking") return;
+  const { previewImport } = await loadImport();
   await workOn(context, row, signal, async (checked, unpacked) => {
     const report = await previewImport(context, unpacked);
     return summarizeCheck(context.db, withLeftOut(report, unpacked), checked);
@@ -51,6 +54,7 @@ export async function runImport(
 ): Promise<void> {
   const row = await findImport(context.db, importId);
   if (row?.state !== "running") return;
+  const { importFolder } = await loadImport();
   await workOn(context, row, signal, async (_row, unpacked) => {
     const made = new Map<string, string>();
     const report = await importFolder(context, {

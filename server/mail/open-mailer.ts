@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import nodemailer from "nodemailer";
 import type { Log } from "../http/log.ts";
 import { newId } from "../ids.ts";
 
@@ -24,6 +23,9 @@ export type From = string | { name: string; address: string };
 
 const timeout = 20_000;
 
+/** Loaded with the first mail, because it takes several megabytes. */
+const loadNodemailer = async () => (await import("nodemailer")).default;
+
 /**
  * Sends over SMTP, or writes each mail to a file and logs its path. `smtp://` upgrades to TLS when
  * the server offers it, `smtps://` starts with it; credentials are sent only over TLS.
@@ -33,29 +35,30 @@ export function openMailer(url: URL, log: Log): Mailer {
 }
 
 function smtpMailer(url: URL, log: Log): Mailer {
-  const transport = nodemailer.createTransport({
+  const options = {
     url: requireTls(url).href,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   const stopping = new AbortController();
   return {
     send: async (mail, limit) => {
       const signal = AbortSignal.any([stopping.signal, ...(limit ? [limit] : [])]);
+      const nodemailer = await loadNodemailer();
+      const transport = nodemailer.createTransport(options);
       try {
         await transport.sendMail({ ...withSingleRecipient(mail), signal });
       } catch (error) {
         log.error("mail not sent", { reason: describeFault(error as Error) });
         throw error;
+      } finally {
+        transport.close();
       }
     },
-    stop: () => {
-      stopping.abort(new Error("The server was stopped"));
-      transport.close();
-    },
+    stop: () => stopping.abort(new Error("The server was stopped")),
   };
 }
 
@@ -92,13 +95,10 @@ export function describeFault(fault: MailFault): string {
 }
 
 function folderMailer(folder: string, log: Log): Mailer {
-  const transport = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: "unix",
-  });
+  const options = { streamTransport: true, buffer: true, newline: "unix" } as const;
   return {
     send: async (mail, signal) => {
+      const transport = (await loadNodemailer()).createTransport(options);
       const { message } = await transport.sendMail(withSingleRecipient(mail));
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${Date.now()}-${newId()}.eml`);
@@ -107,6 +107,6 @@ function folderMailer(folder: string, log: Log): Mailer {
       await rename(`${path}.part`, path);
       log.info("mail written", { file: path });
     },
-    stop: () => transport.close(),
+    stop: () => undefined,
   };
 }
