@@ -30,25 +30,32 @@ export function Mentioning({ field, payload, onChange }: MentioningProps) {
   if (!typed || typed.from === closedAt) return null;
   const { from, words } = typed;
   const choose = ({ id, name }: Person, rest: number) => {
-    // Unlike a new value, this leaves the caret after what is typed.
+    // Unlike a new value, this leaves the caret after the name and what was typed since.
     field.setRangeText(`@${name} `, from, caret - rest, rest === 0 ? "end" : "preserve");
     onChange({ text: field.value, caret: field.selectionEnd, added: { id, name, from } });
   };
   return (
-    <MentionList field={field} words={words} onChoose={choose} onClose={() => setClosedAt(from)} />
+    <MentionList
+      field={field}
+      from={from}
+      words={words}
+      onChoose={choose}
+      onClose={() => setClosedAt(from)}
+    />
   );
 }
 
 type MentionListProps = {
   field: HTMLTextAreaElement;
+  from: number;
   words: string;
   onChoose: ChooseItem<Person>;
   onClose: () => void;
 };
 
-function MentionList({ field, words, onChoose, onClose }: MentionListProps) {
+function MentionList({ field, from, words, onChoose, onClose }: MentionListProps) {
   const { isOver, ...people } = usePeople(words);
-  const { onKey, list, activeId } = useChoiceList(words, people, onChoose);
+  const { onKey, list, activeId } = useChoiceList(words, people, onChoose, from);
   useListAttributes(isOver ? null : field, { id: list.id, activeId });
   useFieldKeys(field, (event) => {
     if (event.key !== "Escape" || isOver) return onKey(event);

@@ -62,11 +62,23 @@ test("links what was typed before Enter, although more is typed before it is fou
   await press("Enter");
   await press("Enter");
   type(editor, "is loose");
+  // The list has asked for more by the time the answer comes.
+  await waitFor(() => expect(asked).toEqual(["wheel", "wheelis loose"]));
   await answer(nuts);
   const link = `<a href="/document/${nuts.id}">Wheel nuts</a>`;
   await waitFor(() => expect(contentOf(editor)).toBe(`<p>${link} is loose</p>`));
   type(editor, "!");
   expect(contentOf(editor)).toBe(`<p>${link} is loose!</p>`);
+});
+
+test("leaves a place alone to which no key belongs", async () => {
+  const editor = await openEditor("<p></p>");
+  type(editor, "[[wheel");
+  await press("Enter");
+  type(editor, " and [[wheel nut");
+  await answer(nuts);
+  await screen.findByRole("option", { name: /Wheel nuts/ });
+  expect(contentOf(editor)).toBe("<p>[[wheel and [[wheel nut</p>");
 });
 
 test("says why there is nothing to link to, and leaves the keys to the text", async () => {

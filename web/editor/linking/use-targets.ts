@@ -23,9 +23,10 @@ export function useTargets(typed: string) {
 function targetsQuery(words: string) {
   return queryOptions({
     queryKey: queryKeys.linkTargets(words),
-    queryFn: async ({ signal }): Promise<readonly Target[]> => {
+    // A choice may wait for it although more is typed.
+    queryFn: async (): Promise<readonly Target[]> => {
       const address = `/api/search?q=${encodeURIComponent(words)}`;
-      return (await send<SearchAnswer>(address, { signal })).results.slice(0, targetsMax);
+      return (await send<SearchAnswer>(address)).results.slice(0, targetsMax);
     },
     enabled: words !== "",
     staleTime: 10_000,

@@ -7,9 +7,9 @@ import { usePeople, type Person } from "./use-people.ts";
 import styles from "../suggesting/choice-list.module.css";
 
 /** The members who match what is typed in the text. */
-export function SuggestedPeople({ editor, words, onChoose, ref }: SuggestedProps<Person>) {
+export function SuggestedPeople({ editor, words, from, onChoose, ref }: SuggestedProps<Person>) {
   const { isOver, ...people } = usePeople(words);
-  const { onKey, list, activeId } = useChoiceList(words, people, onChoose);
+  const { onKey, list, activeId } = useChoiceList(words, people, onChoose, from);
   useImperativeHandle(ref, () => ({ onKey }));
   useListAttributes(isOver ? null : editor.view.dom, { id: list.id, activeId });
   if (isOver) return null;

@@ -29,9 +29,10 @@ function findVain(queryClient: QueryClient, typed: string): string | undefined {
 function peopleQuery(words: string) {
   return queryOptions({
     queryKey: queryKeys.mentionable(words),
-    queryFn: async ({ signal }): Promise<readonly Person[]> => {
+    // A choice may wait for it although more is typed.
+    queryFn: async (): Promise<readonly Person[]> => {
       const address = `/api/people?q=${encodeURIComponent(words)}`;
-      return (await send<MentionablePeople>(address, { signal })).people;
+      return (await send<MentionablePeople>(address)).people;
     },
     staleTime: 10_000,
     retry: false,

@@ -14,6 +14,7 @@ export type SuggestedHandle = { onKey: (event: KeyboardEvent) => boolean };
 export type SuggestedProps<Item> = {
   editor: Editor;
   words: string;
+  from: number;
   onChoose: ChooseItem<Item>;
   ref?: Ref<SuggestedHandle>;
 };
@@ -62,13 +63,13 @@ function showList<Item>(List: ComponentType<SuggestedProps<Item>>): Renderer<Ite
   let shown: ReactRenderer<SuggestedHandle> | undefined;
   let unmount: (() => void) | undefined;
   return {
-    onStart: ({ editor, query, command, mount }) => {
-      const props = { editor, words: query, onChoose: chooseWith(command) };
+    onStart: ({ editor, query, range, command, mount }) => {
+      const props = { editor, words: query, from: range.from, onChoose: chooseWith(command) };
       shown = new ReactRenderer(List, { editor, props });
       unmount = mount(shown.element);
     },
-    onUpdate: ({ query, command }) =>
-      shown?.updateProps({ words: query, onChoose: chooseWith(command) }),
+    onUpdate: ({ query, range: { from }, command }) =>
+      shown?.updateProps({ words: query, from, onChoose: chooseWith(command) }),
     onKeyDown: ({ event }) => !hasModifier(event) && (shown?.ref?.onKey(event) ?? false),
     onExit: () => {
       unmount?.();

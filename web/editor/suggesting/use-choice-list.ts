@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Choices } from "./use-choices.ts";
 
-/** @param rest how many letters have been typed since the item was chosen */
+/** @param rest how many letters have been typed since the key that chooses */
 export type ChooseItem<Item> = (item: Item, rest: number) => void;
 
 /** A list in which the arrow keys move while the focus stays where one types. */
@@ -9,6 +9,8 @@ export function useChoiceList<Item extends { id: string }>(
   words: string,
   { items, note, isCurrent, settle }: Choices<Item>,
   onChoose: ChooseItem<Item>,
+  /** Where the words begin: another place has a choice of its own. */
+  from = 0,
 ) {
   const id = useId();
   const [chosen, setChosen] = useState({ words, at: 0 });
@@ -16,23 +18,24 @@ export function useChoiceList<Item extends { id: string }>(
   const at = chosen.words === words ? Math.min(chosen.at, items.length - 1) : 0;
   const active = items[at];
   const optionId = (item: Item) => `${id}-${item.id}`;
-  const newest = useRef<{ words: string; onChoose: ChooseItem<Item> }>(undefined);
+  const newest = useRef<{ words: string; from: number; onChoose: ChooseItem<Item> }>(undefined);
   useEffect(() => {
-    newest.current = { words, onChoose };
+    newest.current = { words, from, onChoose };
     return () => {
       newest.current = undefined;
     };
   });
-  const isChoosing = useRef(false);
+  const choosing = useRef<string>(undefined);
   const passed = useRef<KeyboardEvent>(undefined);
   const move = (by: number) => setChosen({ words, at: (at + by + items.length) % items.length });
   /** Chooses for what was typed before the key. An empty list leaves the key alone. */
   const chooseFirst = async (event: KeyboardEvent) => {
-    if (isChoosing.current) return;
-    isChoosing.current = true;
+    const what = `${from} ${words}`;
+    if (choosing.current === what) return;
+    choosing.current = what;
     const [first] = await settle();
-    isChoosing.current = false;
-    if (!newest.current?.words.startsWith(words)) return;
+    if (choosing.current === what) choosing.current = undefined;
+    if (newest.current?.from !== from || !newest.current.words.startsWith(words)) return;
     const rest = newest.current.words.length - words.length;
     if (first) return newest.current.onChoose(first, rest);
     if (rest > 0) return;
