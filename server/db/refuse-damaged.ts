@@ -14,14 +14,18 @@ export function hasOpenLog(url: URL): boolean {
 /**
  * A copy that was laid over the log of another database is damaged, and nothing else would say so
  * before rows are missing (rule 11.32). Full-text indexes are checked as the tables that hold them,
- * because their own check takes twice the time of all the rest.
+ * because their own check takes twice the time of all the rest. The schema comes with the list of
+ * unused pages.
  * @throws UnusableDatabase
  */
 export async function refuseDamaged(db: Db): Promise<void> {
   const { rows } = await sql<{ problem: string }>`
     select quick_check as problem
-    from sqlite_schema, pragma_quick_check(sqlite_schema.name)
-    where type = 'table' and rootpage > 0 and quick_check <> 'ok'
+    from (
+      select name from sqlite_schema where type = 'table' and rootpage > 0
+      union all select 'sqlite_schema'
+    ) as tables, pragma_quick_check(tables.name)
+    where quick_check <> 'ok'
     limit 1`.execute(db);
   const [damaged] = rows;
   if (!damaged) return;

@@ -183,7 +183,7 @@ async function addComments(
       })
       .execute();
     const mentioned = mentionsInText(content);
-    const notice = { about: "comment", id: newId(), documentId, commentId, actorId, at } as const;
+    const notice = { about: "comment", documentId, commentId, actorId, at } as const;
     notices.push({ ...notice, mentioned });
   }
   return notices;

@@ -134,7 +134,7 @@ const selectTagCounts = prepare((db, subteam: string) =>
     .limit(sql.lit(listedTagsMax)),
 );
 
-/** In the order of the pinned list. Without it, SQLite reads all documents of the subteam. */
+/** Without this order, SQLite takes another index and reads all documents of the subteam. */
 const selectPinnedTags = prepare((db, subteam: string) =>
   db
     .selectFrom("documents")

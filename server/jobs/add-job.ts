@@ -106,7 +106,7 @@ export const mailAttemptsMax = 177;
 
 /**
  * Adds a job in the transaction that makes it necessary, so that both commit or neither.
- * @param uniqueKey adds nothing while a job with this key waits; a job gives it up when it starts
+ * @param uniqueKey adds nothing while a job with this key waits; a job gives it up when it starts, or ends in its transaction
  */
 export async function addJob<K extends JobKind>(
   trx: Trx,

@@ -144,9 +144,10 @@ async function runInTransaction(jobs: Jobs, kind: TransactionKind): Promise<bool
       const job = await trx
         .deleteFrom("jobs")
         .where("id", "=", due.id)
+        .where("attempts", "=", due.attempts)
         .returning("payload")
         .executeTakeFirst();
-      // Without it, another process has done the work.
+      // Without it, another process has done the work or tried it.
       if (job) await work(trx, JSON.parse(job.payload));
     });
   } catch (error) {
@@ -236,7 +237,7 @@ async function releaseJob(db: Db, { id, attempts }: Job): Promise<void> {
     .execute();
 }
 
-function attemptsOf(kind: JobKind): number {
+function attemptsOf(kind: LeasedKind): number {
   return kind === "send-mail" ? mailAttemptsMax : attemptsMax;
 }
 

@@ -140,7 +140,7 @@ test("makes one row of 200 documents that one member edits within an hour", asyn
   const notice = { about: "document", change: "edited", actorId } as const;
   await transact(server.context, async (trx) => {
     for (const documentId of ids) {
-      const dated = { ...notice, id: newId(), documentId, at: Date.now(), mentioned: [] };
+      const dated = { ...notice, documentId, at: Date.now(), mentioned: [] };
       await writeNotifications(trx, server.context, dated);
     }
   });
