@@ -16,6 +16,8 @@ import { copyDatabase } from "./testing/test-database.ts";
 import { useTeamPerTest } from "./testing/use-team.ts";
 
 const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
+/** In the header of a database file. */
+const unusedPages = 36;
 const silentLog = { info: () => undefined, error: () => undefined };
 
 const { server, members } = useTeamPerTest();
@@ -153,6 +155,31 @@ describe("a start", () => {
     database.close();
     await writeFile(path, copy);
     await writeFile(`${path}-wal`, log);
+    await expect(start(`file:${path}`)).rejects.toThrow(/is damaged/);
+  });
+
+  test.skipIf(isPostgres).each([
+    [
+      "whose list of unused pages is wrong",
+      "delete from hubs",
+      (bytes: Buffer) => bytes.writeUInt32BE(bytes.readUInt32BE(unusedPages) + 1, unusedPages),
+    ],
+    [
+      "in which two tables share a page",
+      `pragma writable_schema = on; update sqlite_schema set rootpage =
+        (select rootpage from sqlite_schema where name = 'rims') where name = 'hubs'`,
+      () => undefined,
+    ],
+  ])("refuses a database %s after an unclean end", async (_which, sql, change) => {
+    const path = join(folder, "paddock.db");
+    const database = new DatabaseSync(path, { defensive: false });
+    database.exec(`create table hubs (torque text); create table rims (torque text);
+      insert into hubs values ('${"42 Nm ".repeat(4_000)}'), ('42 Nm'); ${sql}`);
+    database.close();
+    const bytes = await readFile(path);
+    change(bytes);
+    await writeFile(path, bytes);
+    await writeFile(`${path}-wal`, "left by a kill");
     await expect(start(`file:${path}`)).rejects.toThrow(/is damaged/);
   });
 });
