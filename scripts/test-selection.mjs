@@ -1,6 +1,6 @@
 const parts = ["unit", "server", "browser"];
 
-/** A path below e2e/ selects end-to-end tests, any other the rest. Runners get unknown options. */
+/** A path below e2e/ selects end-to-end tests, any other the rest. Runners get unknown options, whose values follow `=`. */
 export function readSelection(args) {
   const only = new Set(valueOf(args, "--only")?.split(",") ?? parts);
   const unknown = [...only].find((part) => !parts.includes(part));

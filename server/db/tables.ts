@@ -85,7 +85,7 @@ export type Tables = {
     title: string | null;
     /** Sorts by title when it is compared byte by byte. */
     title_key: string;
-    /** JSON, in their order. Lists find and count documents in `document_tags`. */
+    /** JSON, in their order. Lists find documents by tag in `document_tags`. */
     tags: string;
     content: string;
     content_text: string;

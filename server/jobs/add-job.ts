@@ -134,7 +134,7 @@ export async function addJob<K extends JobKind>(
   return id;
 }
 
-/** Ignores jobs that are running or have used all their attempts. */
+/** Ignores jobs that hold a lease or have used all their attempts. */
 export async function hasJob(trx: Trx, kind: Exclude<JobKind, "send-mail">): Promise<boolean> {
   const row = await trx
     .selectFrom("jobs")

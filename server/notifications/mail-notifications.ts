@@ -17,7 +17,7 @@ export const mailInterval = 10 * 60 * 1000;
  */
 export async function mailNotifications(
   trx: Trx,
-  context: AppContext,
+  context: Pick<AppContext, "settings">,
   payload: JobKinds["mail-notifications"],
 ): Promise<void> {
   const { memberId, documentId } = payload;

@@ -99,7 +99,8 @@ const peopleRoute = operation({
   operationId: "findPeople",
   tags,
   summary: "Find members to mention",
-  description: "Returns the first 8 active members by name.",
+  description:
+    "Returns at most 8 active members whose name contains `q`. Names that begin with it come first.",
   may: "comments.post",
   request: { query: peopleQuery },
   responses: { 200: json(mentionablePeople, "The members", examples.people) },

@@ -14,7 +14,7 @@ type List = {
   from: RawBuilder<unknown>;
   id: RawBuilder<string>;
   at: RawBuilder<number>;
-  /** Whether the list is the member's own. */
+  /** The column with the member whose list it is; null for a list that is everyone's. */
   of: RawBuilder<string> | null;
 };
 

@@ -1,7 +1,7 @@
 import type { S3Client, ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
 import { toFault } from "./s3-fault.ts";
 
-/** Milliseconds until the answer begins: less than a request may take (rule 11.10). */
+/** Milliseconds until the answer begins: less than a request may take (rule 11.34). */
 const answerTimeout = 4_000;
 /** Bytes per millisecond that reach every engine. */
 const slowestLine = 125;
