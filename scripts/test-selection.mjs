@@ -1,43 +1,67 @@
-const parts = ["unit", "server", "browser"];
+import { parseArgs } from "node:util";
 
-/** A path below e2e/ selects end-to-end tests, any other the rest. Runners get unknown options, whose values follow `=`. */
+const parts = ["unit", "server", "browser"];
+const unitProjects = ["node", "web", "alone"];
+
+const options = {
+  only: { type: "string" },
+  sqlite: { type: "boolean" },
+  postgres: { type: "boolean" },
+  testNamePattern: { type: "string", short: "t" },
+};
+
+/** A path below e2e/ selects end-to-end tests, any other the rest. Runners get all unknown options. */
 export function readSelection(args) {
-  const only = new Set(valueOf(args, "--only")?.split(",") ?? parts);
-  const unknown = [...only].find((part) => !parts.includes(part));
+  const { values, positionals, tokens } = parseArgs({
+    args,
+    options,
+    strict: false,
+    tokens: true,
+  });
+  const only = values.only?.split(",") ?? parts;
+  const unknown = only.find((part) => !parts.includes(part));
   if (unknown !== undefined) throw new Error(`--only takes ${parts.join(", ")}; not ${unknown}.`);
-  const rest = withoutOption(args, "--only").filter((arg) => arg !== "--sqlite");
-  const paths = rest.filter((arg) => !arg.startsWith("-"));
-  const e2ePaths = paths.filter((path) => path.startsWith("e2e"));
-  const otherPaths = paths.filter((path) => !path.startsWith("e2e"));
-  const isUnfiltered = paths.length === 0;
-  const unit = only.has("unit") && (isUnfiltered || otherPaths.length > 0);
-  const server = only.has("server") && (isUnfiltered || otherPaths.length > 0);
-  const browser = only.has("browser") && (isUnfiltered || e2ePaths.length > 0);
-  const options = rest.filter((arg) => arg.startsWith("-"));
+  const e2ePaths = positionals.filter((path) => path.startsWith("e2e"));
+  const otherPaths = positionals.filter((path) => !path.startsWith("e2e"));
+  const isUnfiltered = positionals.length === 0;
+  const unit = only.includes("unit") && (isUnfiltered || otherPaths.length > 0);
+  const server = only.includes("server") && (isUnfiltered || otherPaths.length > 0);
+  const browser = only.includes("browser") && (isUnfiltered || e2ePaths.length > 0);
+  const postgresAlone = values.postgres === true && values.sqlite !== true;
+  const runnerOptions = tokens.filter(isUnknownOption).map(asWritten);
+  const name = values.testNamePattern;
   return {
     unit,
     server,
     browser,
-    postgres: (server || browser) && !args.includes("--sqlite"),
-    projects: projects(unit, server),
-    vitest: [...otherPaths, ...options],
-    playwright: [...e2ePaths, ...options],
+    postgres: (server || browser) && (values.sqlite !== true || values.postgres === true),
+    postgresAlone,
+    vitest: [
+      ...vitestProjects(unit, server, postgresAlone),
+      ...otherPaths,
+      ...runnerOptions,
+      ...(name === undefined ? [] : ["-t", name]),
+    ],
+    playwright: [
+      ...(postgresAlone ? ["--project=PostgreSQL"] : []),
+      ...e2ePaths,
+      ...runnerOptions,
+      ...(name === undefined ? [] : ["--grep", name]),
+    ],
   };
 }
 
-function projects(unit, server) {
-  if (unit && server) return [];
-  return unit ? ["--project=node", "--project=web", "--project=alone"] : ["--project=server*"];
+function vitestProjects(unit, server, postgresAlone) {
+  if (unit && server && !postgresAlone) return [];
+  const ofServer = postgresAlone ? ["server on PostgreSQL"] : ["server*"];
+  const names = [...(unit ? unitProjects : []), ...(server ? ofServer : [])];
+  return names.map((name) => `--project=${name}`);
 }
 
-function valueOf(args, option) {
-  const index = args.indexOf(option);
-  if (index >= 0) return args[index + 1];
-  return args.find((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1);
+function isUnknownOption(token) {
+  return token.kind === "option" && !(token.name in options);
 }
 
-function withoutOption(args, option) {
-  return args.filter(
-    (arg, index) => arg !== option && args[index - 1] !== option && !arg.startsWith(`${option}=`),
-  );
+function asWritten(option) {
+  return option.value === undefined ? option.rawName : `${option.rawName}=${option.value}`;
 }

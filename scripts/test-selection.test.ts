@@ -6,6 +6,11 @@ test.each([
   ["--only unit", { unit: true, server: false, browser: false, postgres: false }],
   ["--only server", { unit: false, server: true, browser: false, postgres: true }],
   ["--only=server,browser --sqlite", { unit: false, server: true, browser: true, postgres: false }],
+  ["--only server --postgres", { postgres: true, vitest: ["--project=server on PostgreSQL"] }],
+  ["e2e/page --postgres", { playwright: ["--project=PostgreSQL", "e2e/page"] }],
+  ["server/documents -t cut", { browser: false, vitest: ["server/documents", "-t", "cut"] }],
+  ["e2e/page -t cut", { unit: false, playwright: ["e2e/page", "--grep", "cut"] }],
+  ["server/documents --bail=1 -u", { vitest: ["server/documents", "--bail=1", "-u"] }],
   ["server/documents", { unit: true, server: true, browser: false, vitest: ["server/documents"] }],
   ["e2e/sign-in", { unit: false, server: false, browser: true, playwright: ["e2e/sign-in"] }],
 ])("selects tests for “npm test -- %s”", (words, part) => {

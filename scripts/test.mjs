@@ -1,7 +1,8 @@
 // All tests of all runners: `npm test`.
 //   npm test -- --only unit|server|browser    one part, or several with commas
 //   npm test -- server/documents              files whose path contains this
-//   npm test -- --only server --sqlite        without PostgreSQL
+//   npm test -- --only server --sqlite        on SQLite alone; --postgres: on PostgreSQL alone
+//   npm test -- server/documents -t "a title" tests whose title contains this
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./find-chromium.mjs";
@@ -56,14 +57,15 @@ async function findPostgres() {
   console.log(
     "PostgreSQL is missing (install it, or set TEST_DATABASE_URL): only SQLite is tested.",
   );
-  if (process.env.CI === "true") results.push(failedRun("PostgreSQL is missing."));
+  if (process.env.CI === "true" || selection.postgresAlone)
+    results.push(failedRun("PostgreSQL is missing."));
   return null;
 }
 
 async function runVitest() {
   const report = join(scratch, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const args = ["run", ...reporters, ...selection.projects, ...selection.vitest];
+  const args = ["run", ...reporters, ...selection.vitest];
   const code = await show(projectNode(), [tool("vitest", "vitest.mjs"), ...args], {
     cwd: root,
     env: environment,

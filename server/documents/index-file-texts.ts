@@ -1,66 +1,34 @@
-import type { Trx } from "../db/open.ts";
-import { addIndexTexts } from "../file-texts/add-index-texts.ts";
-import { recordMark } from "../file-texts/record-mark.ts";
-import { hasTexts, listTokens, markCrowded } from "../file-texts/store.ts";
-import {
-  foldedTexts,
-  insertEntry,
-  removeEntry,
-  type SearchEntry,
-} from "../search-index/index-document.ts";
+import { setImmediate } from "node:timers/promises";
+import { lock } from "../db/dialects.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
+import { listNewWords, listTokens } from "../file-texts/store.ts";
+import type { JobKinds } from "../jobs/add-job.ts";
 import { fileIndex } from "../search-index/search-indexes.ts";
-import { ownTokens } from "../search-index/tokens.ts";
-import { wordToken } from "../search-index/words.ts";
+import { addWords } from "../search-index/vocabulary.ts";
+import { replaceTexts, unite, wordsIn } from "./index-file-texts.ts";
+import { searchEntryOf } from "./index-stored.ts";
 
-/** More would keep the database busy for too long at once. */
-const tokensMax = 100_000;
+const wordsAtOnce = 500;
 
-/** The words of the document may have changed, or its files. */
-export async function replaceTexts(
-  trx: Trx,
-  documentId: string,
-  entry: SearchEntry,
+/** Makes a document findable by the texts of its files, with its own words beside them. */
+export async function indexTexts(
+  context: WriteContext,
+  { documentId }: JobKinds["index-texts"],
+  signal: AbortSignal,
 ): Promise<void> {
-  await removeEntry(trx, fileIndex, entry.sortKey);
-  const texts = await listTokens(trx, documentId);
-  if (texts.length === 0) return;
-  const own = ownTokens(foldedTexts(entry).content).join(" ");
-  const { tokens, isWhole } = unite([own, ...texts.map((text) => text.tokens)]);
-  await insertEntry(trx, fileIndex, entry, { tokens, words: wordsIn(tokens) });
-  const crowded = texts.filter((_, at) => !isWhole[at + 1]).map(({ fileId }) => fileId);
-  if (await markCrowded(trx, documentId, crowded)) await recordMark(trx, documentId);
-}
-
-/**
- * In a save, which only takes away what is no longer there. The other words follow in a job, so
- * that they do not slow it down.
- */
-export async function indexTextsLater(
-  trx: Trx,
-  document: { id: string; sortKey: number },
-  hasDroppedFiles: boolean,
-): Promise<void> {
-  if (hasDroppedFiles) await removeEntry(trx, fileIndex, document.sortKey);
-  if (await hasTexts(trx, document.id)) await addIndexTexts(trx, document.id);
-}
-
-/** Different tokens, and for each text whether there is room for all of its tokens. */
-export function unite(texts: readonly string[]): { tokens: string[]; isWhole: boolean[] } {
-  const tokens = new Set<string>();
-  const isWhole = texts.map((text) =>
-    text.split(" ").every((token) => {
-      if (token !== "" && tokens.size < tokensMax) tokens.add(token);
-      return token === "" || tokens.has(token);
-    }),
-  );
-  return { tokens: [...tokens], isWhole };
-}
-
-const wordKind = wordToken("content", "");
-
-export function wordsIn(tokens: readonly string[]): string[] {
-  return tokens
-    .filter((token) => token.startsWith(wordKind))
-    .map((token) => token.slice(wordKind.length))
-    .toSorted();
+  const texts = await listTokens(context.db, documentId);
+  const all = wordsIn(unite(texts.map(({ tokens }) => tokens)).tokens);
+  const words = await listNewWords(context.db, all);
+  // New words take the most time, so they come first, in many short transactions.
+  for (let at = 0; at < words.length; at += wordsAtOnce) {
+    await setImmediate(undefined, { signal });
+    const some = words.slice(at, at + wordsAtOnce);
+    await transact(context, (trx) => addWords(trx, fileIndex, some));
+  }
+  await transact(context, async (trx) => {
+    // An edit in progress would write what it read before, so wait for it.
+    await lock(trx, `document ${documentId}`);
+    const entry = await searchEntryOf(trx, documentId);
+    if (entry) await replaceTexts(trx, documentId, entry);
+  });
 }

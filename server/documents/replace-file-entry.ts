@@ -1,0 +1,66 @@
+import type { Trx } from "../db/open.ts";
+import { addIndexTexts } from "../file-texts/add-index-texts.ts";
+import { recordMark } from "../file-texts/record-mark.ts";
+import { hasTexts, listTokens, markCrowded } from "../file-texts/store.ts";
+import {
+  foldedTexts,
+  insertEntry,
+  removeEntry,
+  type SearchEntry,
+} from "../search-index/index-document.ts";
+import { fileIndex } from "../search-index/search-indexes.ts";
+import { ownTokens } from "../search-index/tokens.ts";
+import { wordToken } from "../search-index/words.ts";
+
+/** More would keep the database busy for too long at once. */
+const tokensMax = 100_000;
+
+/** The words of the document may have changed, or its files. */
+export async function replaceTexts(
+  trx: Trx,
+  documentId: string,
+  entry: SearchEntry,
+): Promise<void> {
+  await removeEntry(trx, fileIndex, entry.sortKey);
+  const texts = await listTokens(trx, documentId);
+  if (texts.length === 0) return;
+  const own = ownTokens(foldedTexts(entry).content).join(" ");
+  const { tokens, isWhole } = unite([own, ...texts.map((text) => text.tokens)]);
+  await insertEntry(trx, fileIndex, entry, { tokens, words: wordsIn(tokens) });
+  const crowded = texts.filter((_, at) => !isWhole[at + 1]).map(({ fileId }) => fileId);
+  if (await markCrowded(trx, documentId, crowded)) await recordMark(trx, documentId);
+}
+
+/**
+ * In a save, which only takes away what is no longer there. The other words follow in a job, so
+ * that they do not slow it down.
+ */
+export async function indexTextsLater(
+  trx: Trx,
+  document: { id: string; sortKey: number },
+  hasDroppedFiles: boolean,
+): Promise<void> {
+  if (hasDroppedFiles) await removeEntry(trx, fileIndex, document.sortKey);
+  if (await hasTexts(trx, document.id)) await addIndexTexts(trx, document.id);
+}
+
+/** Different tokens, and for each text whether there is room for all of its tokens. */
+export function unite(texts: readonly string[]): { tokens: string[]; isWhole: boolean[] } {
+  const tokens = new Set<string>();
+  const isWhole = texts.map((text) =>
+    text.split(" ").every((token) => {
+      if (token !== "" && tokens.size < tokensMax) tokens.add(token);
+      return token === "" || tokens.has(token);
+    }),
+  );
+  return { tokens: [...tokens], isWhole };
+}
+
+const wordKind = wordToken("content", "");
+
+export function wordsIn(tokens: readonly string[]): string[] {
+  return tokens
+    .filter((token) => token.startsWith(wordKind))
+    .map((token) => token.slice(wordKind.length))
+    .toSorted();
+}
