@@ -12,8 +12,8 @@ import { databaseKind, openDatabase, type Db } from "./db/open.ts";
 import { hasOpenLog, refuseDamaged } from "./db/refuse-damaged.ts";
 import { takeTurn } from "./db/stored-values.ts";
 import { describeDatabaseFault } from "./describe-database-fault.ts";
+import { indexFileTexts } from "./documents/index-file-texts.ts";
 import { reindexDocuments } from "./documents/index-stored.ts";
-import { indexTexts } from "./documents/index-texts.ts";
 import { stopContentWorker } from "./documents/run-in-content-worker.ts";
 import { checkClock } from "./events/check-clock.ts";
 import { eventsChannel } from "./events/record-event.ts";
@@ -87,7 +87,7 @@ export async function createContext(
   const broadcaster = await startBroadcaster(db, log);
   const watch = watchSessions();
   const streams = openStreams(broadcaster, watch);
-  const notifications =
+  const listener =
     databaseKind(db) === "postgres"
       ? listenToPostgres(settings.databaseUrl, {
           [eventsChannel]: () => broadcaster.wake(),
@@ -144,7 +144,7 @@ export async function createContext(
       "send-digest": (trx, { memberId }) => sendDigest(trx, context, memberId),
       "read-text": (payload, signal) => readFileText(context, payload, signal),
       "read-older-texts": (payload, signal) => readOlderTexts(context, payload, signal),
-      "index-texts": (payload, signal) => indexTexts(context, payload, signal),
+      "index-texts": (payload, signal) => indexFileTexts(context, payload, signal),
       ...(settings.backupTo !== null && {
         "back-up": (_payload: object, signal: AbortSignal) => backUp(context, signal),
       }),
@@ -170,7 +170,7 @@ export async function createContext(
       clearInterval(sweeping);
       watch.stop();
       streams.stop();
-      await notifications?.stop();
+      await listener?.stop();
       await broadcaster.stop();
       // Stopped before the jobs, so that an unresponsive mail server does not delay the shutdown.
       mailer.stop();
@@ -186,7 +186,7 @@ async function openMigrated(settings: Settings, log: Log): Promise<Db> {
   const { databaseUrl: url } = settings;
   try {
     const wasOpen = hasOpenLog(url);
-    const db = openDatabase(url, { hasTimeLimit: true });
+    const db = openDatabase(url, { isServer: true });
     // Connected before the migrations, so that no move can begin after them.
     await sql`select 1`.execute(db);
     if (wasOpen) await refuseDamaged(db);

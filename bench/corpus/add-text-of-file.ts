@@ -1,6 +1,6 @@
 import { attachmentPath } from "../../domain/files/files.ts";
 import type { Trx } from "../../server/db/open.ts";
-import { replaceTexts } from "../../server/documents/index-file-texts.ts";
+import { replaceFileEntry } from "../../server/documents/replace-file-entry.ts";
 import { indexPieces } from "../../server/file-texts/index-pieces.ts";
 import { insertText } from "../../server/file-texts/store.ts";
 import { attachFile, insertFile } from "../../server/files/store.ts";
@@ -31,7 +31,7 @@ export async function addTextOfFile(
     text: textOfPage(number, index),
   }));
   await insertText(trx, fileId, { ...indexPieces({ pieces, isCut: false }), state: "whole" });
-  await replaceTexts(trx, id, entry);
+  await replaceFileEntry(trx, id, entry);
 }
 
 /** Words that no document has, and numbers as in a table of measurements. */

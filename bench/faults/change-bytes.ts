@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { S3Server } from "../../server/testing/s3-server.ts";
-import { openTrial, type Place, type SettingsFor, type Trial } from "./open-trial.ts";
+import { openTrial, type TrialOptions, type SettingsFor, type Trial } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 
-export function changeBytesInFolder(place: Place): Promise<Row> {
-  return changeBytes(place, "folder of files gives other bytes", ({ folder }, id) => {
+export function changeBytesInFolder(options: TrialOptions): Promise<Row> {
+  return changeBytes(options, "folder of files gives other bytes", ({ folder }, id) => {
     const path = join(folder, "files", "stored", id.slice(0, 2), id);
     const right = readFileSync(path);
     writeFileSync(path, otherBytes(right));
@@ -14,7 +14,10 @@ export function changeBytesInFolder(place: Place): Promise<Row> {
   });
 }
 
-export function changeBytesInS3(place: Place, { objects, environment }: S3Server): Promise<Row> {
+export function changeBytesInS3(
+  options: TrialOptions,
+  { objects, environment }: S3Server,
+): Promise<Row> {
   const change = (_trial: Trial, id: string) => {
     const key = [...objects.keys()].find((name) => name.endsWith(id)) ?? "";
     const right = objects.get(key);
@@ -22,17 +25,17 @@ export function changeBytesInS3(place: Place, { objects, environment }: S3Server
     objects.set(key, { ...right, bytes: otherBytes(right.bytes) });
     return () => void objects.set(key, right);
   };
-  return changeBytes(place, "S3 gives other bytes", change, () => environment);
+  return changeBytes(options, "S3 gives other bytes", change, () => environment);
 }
 
 /** @param change changes the bytes of the file; it returns a function that puts them back */
 async function changeBytes(
-  place: Place,
+  options: TrialOptions,
   fault: string,
   change: (trial: Trial, id: string) => () => void,
   settingsFor?: SettingsFor,
 ): Promise<Row> {
-  const trial = await openTrial(place, settingsFor);
+  const trial = await openTrial(options, settingsFor);
   const { captain, kind } = trial;
   const text = "Torque of the rim nut: 42 Nm. ".repeat(10_000);
   const id = await captain.upload("torque.txt", text);

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Place } from "./open-trial.ts";
+import type { TrialOptions } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 import { runCycles } from "./run-cycles.ts";
 
@@ -10,7 +10,7 @@ import { runCycles } from "./run-cycles.ts";
 const lasts = 3_000;
 
 /** Sets the server's clock back and ahead while it runs. The database's own clock stays right. */
-export async function jumpClock(place: Place): Promise<Row[]> {
+export async function jumpClock(options: TrialOptions): Promise<Row[]> {
   const library = process.env["PADDOCK_FAKETIME"];
   if (library === undefined) return [];
   const folder = await mkdtemp(join(tmpdir(), "paddock-clock-"));
@@ -31,7 +31,7 @@ export async function jumpClock(place: Place): Promise<Row[]> {
     const fault = { name, break: () => set(offset), lasts, mend: () => set("+0") };
     rows.push(
       await runCycles(
-        place,
+        options,
         () => fault,
         () => settings,
       ),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { newId } from "../../server/ids.ts";
 import { openS3Server } from "../../server/testing/s3-server.ts";
-import { openTrial, type Place, type Trial } from "./open-trial.ts";
+import { openTrial, type TrialOptions, type Trial } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 
 /** More than one part of S3, which has at least 5 MiB. */
@@ -10,14 +10,14 @@ const size = 12 * 1024 * 1024;
 const tenths = Array.from({ length: 11 }, (_, tenth) => tenth);
 
 /** Cuts an upload at every tenth: the connection in one row, the server's life in the other. */
-export async function cutUploads(place: Place): Promise<Row[]> {
+export async function cutUploads(options: TrialOptions): Promise<Row[]> {
   const s3 = await openS3Server();
   const rows: Row[] = [];
   for (const [where, settings] of [
     ["to the folder", {}],
     ["to S3", s3.environment],
   ] as const) {
-    const trial = await openTrial(place, () => settings);
+    const trial = await openTrial(options, () => settings);
     rows.push(await cutEach(trial, `connection cut during an upload ${where}`, async () => {}));
     rows.push(
       await cutEach(trial, `server killed during an upload ${where}`, async () => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { openCutProxy } from "../../server/testing/cut-proxy.ts";
 import type { OwnPostgres } from "../../server/testing/own-postgres.ts";
-import type { Place } from "./open-trial.ts";
+import type { TrialOptions } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 import { runCycles } from "./run-cycles.ts";
 
@@ -11,9 +11,9 @@ import { runCycles } from "./run-cycles.ts";
 const lasts = 8_000;
 
 /** Takes the database away, pauses it, and slows it down. */
-export async function takeDatabaseAway(place: Place): Promise<Row[]> {
-  const { postgres } = place;
-  if (!postgres) return [await renameDatabase(place), await lockDatabase(place)];
+export async function takeDatabaseAway(options: TrialOptions): Promise<Row[]> {
+  const { postgres } = options;
+  if (!postgres) return [await renameDatabase(options), await lockDatabase(options)];
   const gone = { name: "database gone", break: postgres.stop, mend: postgres.start };
   const paused = {
     name: "database paused (SIGSTOP)",
@@ -21,16 +21,16 @@ export async function takeDatabaseAway(place: Place): Promise<Row[]> {
     mend: postgres.resume,
   };
   return [
-    await runCycles(place, () => ({ ...gone, lasts })),
-    await runCycles(place, () => ({ ...paused, lasts })),
-    await slowDown(place, postgres),
+    await runCycles(options, () => ({ ...gone, lasts })),
+    await runCycles(options, () => ({ ...paused, lasts })),
+    await slowDown(options, postgres),
   ];
 }
 
 /** Milliseconds that each answer of the database takes longer. */
 const delay = 100;
 
-async function slowDown(place: Place, { url }: OwnPostgres): Promise<Row> {
+async function slowDown(options: TrialOptions, { url }: OwnPostgres): Promise<Row> {
   const proxy = await openCutProxy(url);
   const fault = {
     name: `database slow (each answer ${delay} ms later)`,
@@ -42,13 +42,13 @@ async function slowDown(place: Place, { url }: OwnPostgres): Promise<Row> {
     const { port } = new URL(proxy.url);
     return { DATABASE_URL: Object.assign(new URL(database), { port }).href };
   };
-  const row = await runCycles(place, () => fault, throughProxy);
+  const row = await runCycles(options, () => fault, throughProxy);
   await proxy.close();
   return row;
 }
 
-function renameDatabase(place: Place): Promise<Row> {
-  return runCycles(place, ({ databaseUrl }) => {
+function renameDatabase(options: TrialOptions): Promise<Row> {
+  return runCycles(options, ({ databaseUrl }) => {
     const path = fileURLToPath(databaseUrl);
     return {
       name: "database gone (its file renamed)",
@@ -59,8 +59,8 @@ function renameDatabase(place: Place): Promise<Row> {
   });
 }
 
-function lockDatabase(place: Place): Promise<Row> {
-  return runCycles(place, ({ databaseUrl }) => {
+function lockDatabase(options: TrialOptions): Promise<Row> {
+  return runCycles(options, ({ databaseUrl }) => {
     let other: DatabaseSync;
     return {
       name: "database locked by another process",

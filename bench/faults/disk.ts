@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openOwnPostgres } from "../../server/testing/own-postgres.ts";
 import { mountSmall, type Volume } from "./mount-small.ts";
-import type { Place } from "./open-trial.ts";
+import type { TrialOptions } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 import { runCycles } from "./run-cycles.ts";
 
@@ -10,13 +10,13 @@ import { runCycles } from "./run-cycles.ts";
 const lasts = 5_000;
 
 /** Fills each volume of a team in turn: that of the files, that of the database, and one for both. */
-export async function fillDisks(place: Place): Promise<Row[]> {
-  const files = await fillVolume(place, "disk of the files full", (volume) => ({
+export async function fillDisks(options: TrialOptions): Promise<Row[]> {
+  const files = await fillVolume(options, "disk of the files full", (volume) => ({
     FILES_URL: pathToFileURL(join(volume.path, "files")).href,
   }));
-  if (place.database === "PostgreSQL") return [files, await fillPostgres(place)];
-  const database = await fillVolume(place, "disk of the database full", databaseOn);
-  const both = await fillVolume(place, "disk of the data folder full", (volume) => ({
+  if (options.database === "PostgreSQL") return [files, await fillPostgres(options)];
+  const database = await fillVolume(options, "disk of the database full", databaseOn);
+  const both = await fillVolume(options, "disk of the data folder full", (volume) => ({
     DATA_DIR: volume.path,
     ...databaseOn(volume),
   }));
@@ -28,14 +28,14 @@ function databaseOn({ path }: Volume) {
 }
 
 async function fillVolume(
-  place: Place,
+  options: TrialOptions,
   name: string,
   settingsFor: (volume: Volume) => Record<string, string>,
 ): Promise<Row> {
   const volume = mountSmall(64);
   const fault = { name, break: volume.fill, lasts, mend: volume.empty };
   const row = await runCycles(
-    place,
+    options,
     () => fault,
     () => settingsFor(volume),
   );
@@ -44,7 +44,7 @@ async function fillVolume(
 }
 
 /** PostgreSQL ends itself if it cannot write its log, and then somebody has to start it again. */
-async function fillPostgres(place: Place): Promise<Row> {
+async function fillPostgres(options: TrialOptions): Promise<Row> {
   const volume = mountSmall(256);
   const postgres = await openOwnPostgres(volume.path);
   let ended = 0;
@@ -55,7 +55,7 @@ async function fillPostgres(place: Place): Promise<Row> {
     await postgres.start();
   };
   const fault = { name: "disk of the database full", break: volume.fill, lasts, mend };
-  const row = await runCycles({ ...place, postgres }, () => fault);
+  const row = await runCycles({ ...options, postgres }, () => fault);
   await postgres.remove();
   volume.remove();
   return { ...row, fault: `${row.fault} (PostgreSQL ended itself ${ended} times)` };

@@ -6,20 +6,20 @@ import { fillDisks } from "./disk.ts";
 import { takeFilesAway, takeS3Away } from "./files-away.ts";
 import { killDatabase, killServer, stopServer } from "./kill.ts";
 import { killMigration } from "./migration.ts";
-import type { Place } from "./open-trial.ts";
+import type { TrialOptions } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 import { openSlowClients } from "./slow-clients.ts";
 
-type Fault = {
+type FaultScript = {
   name: string;
   cycles: Record<DatabaseName, number>;
   /** @returns no rows if it does not apply to this database or machine */
-  run: (place: Place) => Promise<Row[]>;
+  run: (options: TrialOptions) => Promise<Row[]>;
 };
 
 const everywhere = (cycles: number) => ({ SQLite: cycles, PostgreSQL: cycles });
 
-export const faults: Fault[] = [
+export const faults: FaultScript[] = [
   { name: "kill", cycles: { SQLite: 1_000, PostgreSQL: 150 }, run: killServer },
   { name: "kill-database", cycles: everywhere(150), run: killDatabase },
   { name: "stop", cycles: everywhere(20), run: stopServer },

@@ -8,7 +8,7 @@ import { openCutProxy } from "../../server/testing/cut-proxy.ts";
 import { openS3Server } from "../../server/testing/s3-server.ts";
 import { changeBytesInFolder, changeBytesInS3 } from "./change-bytes.ts";
 import { mountSmall } from "./mount-small.ts";
-import type { Place } from "./open-trial.ts";
+import type { TrialOptions } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 import { runCycles } from "./run-cycles.ts";
 
@@ -16,7 +16,7 @@ import { runCycles } from "./run-cycles.ts";
 const lasts = 8_000;
 
 /** Takes the folder of the files away, or lets it give other bytes. */
-export async function takeFilesAway(place: Place): Promise<Row[]> {
+export async function takeFilesAway(options: TrialOptions): Promise<Row[]> {
   const volume = mountSmall(64);
   const mounted = join(volume.path, "mounted");
   const source = join(volume.path, "source");
@@ -44,7 +44,7 @@ export async function takeFilesAway(place: Place): Promise<Row[]> {
     const settings = { FILES_URL: pathToFileURL(folder).href };
     rows.push(
       await runCycles(
-        place,
+        options,
         () => fault,
         () => settings,
       ),
@@ -52,11 +52,11 @@ export async function takeFilesAway(place: Place): Promise<Row[]> {
   }
   unmount();
   volume.remove();
-  return [...rows, await changeBytesInFolder(place)];
+  return [...rows, await changeBytesInFolder(options)];
 }
 
 /** Takes S3 away, slows it down, and lets it answer with errors or other bytes. */
-export async function takeS3Away(place: Place): Promise<Row[]> {
+export async function takeS3Away(options: TrialOptions): Promise<Row[]> {
   const s3 = await openS3Server();
   const proxy = await openCutProxy(s3.environment.S3_ENDPOINT);
   const settings = { ...s3.environment, S3_ENDPOINT: proxy.url };
@@ -79,13 +79,13 @@ export async function takeS3Away(place: Place): Promise<Row[]> {
   ]) {
     rows.push(
       await runCycles(
-        place,
+        options,
         () => ({ ...fault, lasts }),
         () => settings,
       ),
     );
   }
-  rows.push(await changeBytesInS3(place, s3));
+  rows.push(await changeBytesInS3(options, s3));
   await proxy.close();
   await s3.close();
   return rows;

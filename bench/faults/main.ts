@@ -1,7 +1,7 @@
 import { openOwnPostgres } from "../../server/testing/own-postgres.ts";
 import { describeMachine } from "../report/machine.ts";
 import { faults } from "./faults.ts";
-import type { Place } from "./open-trial.ts";
+import type { TrialOptions } from "./open-trial.ts";
 import { readFaultOptions, type FaultOptions } from "./read-fault-options.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
@@ -32,13 +32,13 @@ function optionsOrExit(): FaultOptions {
 /** Prints each row as soon as it is there, because a whole run takes hours. */
 async function tryFault(
   { name, cycles, run }: (typeof faults)[number],
-  place: Omit<Place, "cycles">,
+  trial: Omit<TrialOptions, "cycles">,
 ): Promise<void> {
   try {
-    const rows = await run({ ...place, cycles: options.cycles ?? cycles[place.database] });
+    const rows = await run({ ...trial, cycles: options.cycles ?? cycles[trial.database] });
     for (const row of rows) console.log(`| ${Object.values(row).join(" | ")} |`);
   } catch (error) {
-    console.error(`${name}, ${place.database}: ${(error as Error).stack}`);
+    console.error(`${name}, ${trial.database}: ${(error as Error).stack}`);
     process.exitCode = 1;
   }
 }

@@ -12,13 +12,17 @@ import {
 } from "../../server/testing/server-process.ts";
 import { createDatabase, type BenchDatabase } from "../servers/database.ts";
 import { runProgram } from "../servers/run-program.ts";
-import type { Place } from "./open-trial.ts";
+import type { TrialOptions } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 
 const documents = 10_000;
 
 /** Kills the first start with older tables again and again, and then lets one finish. */
-export async function killMigration({ database: kind, postgres, cycles }: Place): Promise<Row[]> {
+export async function killMigration({
+  database: kind,
+  postgres,
+  cycles,
+}: TrialOptions): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "paddock-migration-"));
   // Every team has one, and the backup before the update looks for it.
   await mkdir(join(folder, "files", "stored"), { recursive: true });

@@ -10,7 +10,7 @@ import { addWriters } from "../writes/add-writers.ts";
 import { openClient } from "../writes/open-client.ts";
 import { startWriting, type Writing } from "../writes/start-writing.ts";
 
-export type Place = {
+export type TrialOptions = {
   database: DatabaseName;
   /** Where PostgreSQL's databases are. */
   postgres: OwnPostgres | undefined;
@@ -27,7 +27,7 @@ const writesPerSecond = 90;
 
 /** A team of its own, whose server can be killed and started again at the same address. */
 export async function openTrial(
-  { database: kind, postgres }: Omit<Place, "cycles">,
+  { database: kind, postgres }: Omit<TrialOptions, "cycles">,
   settingsFor: SettingsFor = () => ({}),
 ) {
   const folder = await mkdtemp(join(tmpdir(), "paddock-fault-"));

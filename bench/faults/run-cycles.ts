@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { checkAll, checkUnchecked, type Checked } from "../writes/check-writes.ts";
 import type { Ledger } from "../writes/ledger.ts";
 import { measureRecovery, type Recovery } from "./measure-recovery.ts";
-import { openTrial, type Place, type SettingsFor, type Trial } from "./open-trial.ts";
+import { openTrial, type TrialOptions, type SettingsFor, type Trial } from "./open-trial.ts";
 import { rowOf, type Row } from "./rows.ts";
 import { watchReads, type Reads } from "./watch-reads.ts";
 
@@ -22,13 +22,13 @@ const longestWait = 800;
 
 /** Breaks something under load again and again, and reads back everything that was acknowledged. */
 export async function runCycles(
-  place: Place,
+  options: TrialOptions,
   faultOf: (trial: Trial) => Fault,
   settingsFor?: SettingsFor,
 ): Promise<Row> {
-  const trial = await openTrial(place, settingsFor);
+  const trial = await openTrial(options, settingsFor);
   try {
-    return await breakAgain(trial, faultOf(trial), place.cycles);
+    return await breakAgain(trial, faultOf(trial), options.cycles);
   } finally {
     await trial.remove();
   }

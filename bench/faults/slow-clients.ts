@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Place, Trial } from "./open-trial.ts";
+import type { TrialOptions, Trial } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 import { runCycles } from "./run-cycles.ts";
 
@@ -12,8 +12,8 @@ const betweenBytes = 1_000;
 const fileBytes = 8 * 1024 * 1024;
 
 /** Opens connections that send their request byte by byte, or do not read the answer. */
-export async function openSlowClients(place: Place): Promise<Row[]> {
-  const row = await runCycles(place, (trial) => {
+export async function openSlowClients(options: TrialOptions): Promise<Row[]> {
+  const row = await runCycles(options, (trial) => {
     let open: Socket[] = [];
     return {
       name: `${clients.toLocaleString("en-US")} slow clients`,

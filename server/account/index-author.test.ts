@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
-import { lock } from "../db/dialects.ts";
+import { waitForEdits } from "../files/wait-for-edits.ts";
 import { accountRequestsOf } from "../testing/account-requests.ts";
 import { withRace } from "../testing/race.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
@@ -15,7 +15,7 @@ test("keeps a concurrent edit while indexing an author's documents", async () =>
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   const { id } = await write(form);
   await withRace(server, {
-    block: (trx) => lock(trx, `document ${id}`),
+    block: (trx) => waitForEdits(trx, id),
     write: async () => {
       await members.designer.get("/api/session");
       await indexAuthor(server.context, theo, new AbortController().signal);

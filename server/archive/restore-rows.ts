@@ -6,7 +6,7 @@ import { listTables, type Table } from "../db/rows/list-tables.ts";
 import type { Row } from "../db/rows/read-rows.ts";
 import { clearTables, insertRows } from "../db/rows/write-rows.ts";
 import { saveStoredValue } from "../db/stored-values.ts";
-import { indexStoredTexts } from "../documents/index-stored.ts";
+import { indexAllDocuments } from "../documents/index-stored.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import { clearIndex } from "../search-index/clear-index.ts";
 import { UsageError } from "../usage-error.ts";
@@ -37,7 +37,7 @@ export async function restoreRows(
   await prepare(trx);
   await applyMigrations(trx);
   await clearIndex(trx);
-  await indexStoredTexts(trx, show);
+  await indexAllDocuments(trx, show);
   return rows;
 }
 

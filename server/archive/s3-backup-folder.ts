@@ -1,6 +1,6 @@
 import { PassThrough, type Readable, type Writable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
-import { faultCode } from "../db/faults.ts";
+import { isMissing } from "../files/is-missing.ts";
 import { openBucket, type Bucket } from "../files/s3/bucket.ts";
 import { connectS3 } from "../files/s3/connect-s3.ts";
 import { openMultipart, type Multipart } from "../files/s3/multipart.ts";
@@ -135,7 +135,7 @@ async function readIfThere<T>(
   try {
     return await read(await bucket.get(key));
   } catch (error) {
-    if (faultCode(error) === "ENOENT") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

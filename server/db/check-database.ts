@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { isRecent } from "../is-recent.ts";
-import { faultOf, clearFault, readDirectly, type Db, type Fault } from "./open.ts";
+import { isRead } from "./is-read.ts";
+import { faultOf, clearFault, readDirectly, type Db } from "./open.ts";
 import { saveStoredValue } from "./stored-values.ts";
 
 /** Milliseconds. Each test write syncs the disk, and anyone may call the health check. */
@@ -23,13 +24,9 @@ export function databaseCheck(db: Db): () => Promise<void> {
 /** Repeats a failed read and then writes, so that a fault is cleared only once it is gone. */
 async function recheck(db: Db): Promise<void> {
   const fault = faultOf(db);
-  if (fault && isRead(fault)) await readDirectly(db, fault.statement);
+  if (fault && isRead(fault.statement.sql)) await readDirectly(db, fault.statement);
   await testWrite(db, fault ? 64 * 1024 : 16);
   if (fault) clearFault(db, fault);
-}
-
-function isRead({ statement }: Fault): boolean {
-  return /^\s*select\b/i.test(statement.sql);
 }
 
 async function testWrite(db: Db, bytes: number): Promise<void> {

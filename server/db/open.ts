@@ -30,20 +30,20 @@ type Options = {
    * Yes for a server, no for migrations and imports: ends slow statements and long waits, and moves
    * SQLite's log in a thread.
    */
-  hasTimeLimit?: boolean;
+  isServer?: boolean;
   access?: Access;
 };
 
 export function openDatabase(url: URL, options: Options = {}): Db {
-  const { watch, hasTimeLimit = false, access = "shared" } = options;
+  const { watch, isServer = false, access = "shared" } = options;
   const kind: DatabaseKind = url.protocol === "file:" ? "sqlite" : "postgres";
   const onFailure: StatementFailureHandler = (error, statement) => {
     if (isStorageFault(error)) stateOf(db).fault = { error, statement };
   };
   const engine =
     kind === "sqlite"
-      ? openFile(fileURLToPath(url), { onFailure, access, ...sqliteOptions(hasTimeLimit) })
-      : openPostgres(url, onFailure, hasTimeLimit);
+      ? openFile(fileURLToPath(url), { onFailure, access, ...sqliteOptions(isServer) })
+      : openPostgres(url, onFailure, isServer);
   const db = new Kysely<Tables>({
     dialect: engine.dialect,
     ...(watch && { log: ({ query }) => watch({ sql: query.sql, parameters: query.parameters }) }),
@@ -68,8 +68,8 @@ function openFile(path: string, options: SqliteOptions): Engine {
 }
 
 /** A request is answered within five seconds (rule 11.46). */
-function sqliteOptions(hasTimeLimit: boolean): Pick<SqliteOptions, "waitMax" | "hasCheckpointer"> {
-  return { waitMax: hasTimeLimit ? 4_000 : 10_000, hasCheckpointer: hasTimeLimit };
+function sqliteOptions(isServer: boolean): Pick<SqliteOptions, "waitMax" | "hasCheckpointer"> {
+  return { waitMax: isServer ? 4_000 : 10_000, hasCheckpointer: isServer };
 }
 
 /** Bypasses the query builder for prepared statements. Outside transactions only. */

@@ -23,12 +23,12 @@ const patientConnectionLimit = 10_000;
 export function openPostgres(
   url: URL,
   onFailure: StatementFailureHandler,
-  hasTimeLimit: boolean,
+  isServer: boolean,
 ): Engine {
   const pool = openPool(url, {
     max: 10,
-    connectionTimeoutMillis: hasTimeLimit ? connectionLimit : patientConnectionLimit,
-    ...(hasTimeLimit && timeLimitConfig(defaultLimit)),
+    connectionTimeoutMillis: isServer ? connectionLimit : patientConnectionLimit,
+    ...(isServer && timeLimitConfig(defaultLimit)),
   });
   // Expensive reads have their own few connections, so that they cannot exhaust the others. The
   // planner ignores the cost of unpacking tokens and would scan them for common words.

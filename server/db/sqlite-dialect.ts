@@ -11,6 +11,7 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { isLocked } from "./faults.ts";
+import { isRead } from "./is-read.ts";
 
 type Prepare = (sql: string) => SqliteStatement;
 
@@ -45,7 +46,7 @@ class SeveralConnections extends SqliteAdapter {
 }
 
 function createDriver(connections: SqliteConnections): Driver {
-  const takeTurn = createTurns();
+  const takeTurn = writeTurns();
   const run = (sql: string) => async (connection: DatabaseConnection) =>
     void (await connection.executeQuery(CompiledQuery.raw(sql)));
   return {
@@ -62,7 +63,7 @@ function createDriver(connections: SqliteConnections): Driver {
 type EndTurn = () => void;
 
 /** @returns a function that resolves once all earlier turns have ended */
-function createTurns(): () => Promise<EndTurn> {
+function writeTurns(): () => Promise<EndTurn> {
   let last = Promise.resolve();
   return async () => {
     const previous = last;
@@ -96,10 +97,6 @@ function createConnection(
     },
     endTurn: () => endTurn?.(),
   };
-}
-
-function isRead(sql: string): boolean {
-  return /^\s*select\b/i.test(sql);
 }
 
 function execute<Row>(

@@ -41,7 +41,7 @@ export function openSqlite(path: string, options: SqliteOptions): Engine {
   const [reader = database] = connections;
   for (const connection of connections) addFunctions(connection);
   const cachedStatement = statementCache(reader, onFailure);
-  const waitForTurn = createTurns();
+  const waitForTurn = eventLoopTurns();
   const prepare = prepareTransactions(database, path, access, onFailure);
   let stopCheckpointer: (() => Promise<void>) | undefined;
   return {
@@ -68,7 +68,7 @@ export function openSqlite(path: string, options: SqliteOptions): Engine {
 }
 
 /** One caller continues in each turn of the event loop, so that other requests come in between. */
-function createTurns(): () => Promise<void> {
+function eventLoopTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => (last = last.then(() => nextTurn()));
 }

@@ -14,7 +14,11 @@ import { refuseFormerId } from "../db/refuse-former-id.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
-import { attachmentNames, listAllFilesOfDocument, listFilesOfDocument } from "../files/store.ts";
+import {
+  listAttachmentNames,
+  listAllFilesOfDocument,
+  listFilesOfDocument,
+} from "../files/store.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { addNotice } from "../jobs/add-notice.ts";
@@ -25,9 +29,9 @@ import { cleanAndCheckContent } from "./clean-and-check-content.ts";
 import type { DocumentContext } from "./document-context.ts";
 import { versionFieldsOf } from "./document-text.ts";
 import { factsOf } from "./facts-of.ts";
-import { indexTextsLater } from "./index-file-texts.ts";
-import { allSerials } from "./moving/former-serials.ts";
+import { listSerials } from "./moving/former-serials.ts";
 import { nextPlace } from "./next-place.ts";
+import { indexFileTextsLater } from "./replace-file-entry.ts";
 import {
   deleteDocumentRow,
   getDocument,
@@ -39,7 +43,7 @@ import {
 } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 import { versionConflict } from "./version-conflict.ts";
-import { findSave, isInVersions, archiveVersion } from "./versions-store.ts";
+import { findSave, isInVersions, copyToHistory } from "./versions-store.ts";
 
 type Options = {
   recorder?: AnswerRecorder | undefined;
@@ -114,12 +118,12 @@ export async function createDocument(
       tags,
       author: writer.name,
       content: text,
-      attachments: body.attachments.length === 0 ? [] : await attachmentNames(trx, id),
+      attachments: body.attachments.length === 0 ? [] : await listAttachmentNames(trx, id),
       facts: factsOf({ subteam, authorId: writer.id, createdAt }),
     });
     await recorder?.record(trx, created);
     await notifyOfDocument(trx, "created", created, viewer, { content, ...notifying });
-    const told = { id, subteam, hasOtherLinks: links.length > 0 };
+    const told = { id, subteam, haveLinksChanged: links.length > 0 };
     await recordDocumentEvent(trx, "document.created", told, viewer, Date.now());
     return created;
   });
@@ -155,16 +159,16 @@ export async function editDocument(
     const title = edit.title.trim();
     const at = Date.now();
     const version = edit.version + 1;
-    await archiveVersion(trx, edit.id);
+    await copyToHistory(trx, edit.id);
     const by = { byId: viewer.id, at, saveId: edit.saveId, dropped };
     const written = versionFieldsOf({ ...edit, title, content });
     const change = { ...written, ...read, tags, version, ...by };
-    const hasOtherLinks = await updateDocument(trx, document, change);
+    const haveLinksChanged = await updateDocument(trx, document, change);
     const hasDroppedFiles = await replaceFiles(trx, viewer, edit, context.settings.fileLimits);
-    const attachments = await attachmentNames(trx, edit.id);
+    const attachments = await listAttachmentNames(trx, edit.id);
     await reindexDocument(trx, {
       sortKey: document.sortKey,
-      serial: await allSerials(trx, document),
+      serial: await listSerials(trx, document),
       title,
       tags,
       author: document.authorName ?? "",
@@ -173,13 +177,14 @@ export async function editDocument(
       facts: factsOf({ ...document, lastModified: at }),
     });
     if (hasDroppedFiles || attachments.length > 0)
-      await indexTextsLater(trx, document, hasDroppedFiles);
+      await indexFileTextsLater(trx, document, hasDroppedFiles);
     const saved = { id: edit.id, serialNumber: document.serialNumber, version, dropped };
     await edit.recorder?.record(trx, saved);
     const { isQuiet, earlierContent = "" } = edit;
     const notifying = { isQuiet, earlierContent: document.content + earlierContent };
     await notifyOfDocument(trx, "edited", saved, viewer, { content, ...notifying });
-    await recordDocumentEvent(trx, "document.changed", { ...document, hasOtherLinks }, viewer, at);
+    const told = { ...document, haveLinksChanged };
+    await recordDocumentEvent(trx, "document.changed", told, viewer, at);
     return saved;
   });
 }
@@ -286,12 +291,12 @@ async function notifyOfDocument(
 export async function recordDocumentEvent(
   trx: Trx,
   kind: EventKind,
-  document: { id: string; subteam: string; hasOtherLinks?: boolean },
+  document: { id: string; subteam: string; haveLinksChanged?: boolean },
   viewer: Member | null,
   at: number,
 ): Promise<void> {
-  const { id: subjectId, subteam, hasOtherLinks } = document;
+  const { id: subjectId, subteam, haveLinksChanged } = document;
   const event = { subjectId, subteam, actorId: viewer?.id ?? null, at };
   await recordEvent(trx, { kind, ...event });
-  if (hasOtherLinks) await recordEvent(trx, { kind: "document.linked", ...event });
+  if (haveLinksChanged) await recordEvent(trx, { kind: "document.linked", ...event });
 }

@@ -1,3 +1,4 @@
+import { cutText } from "../../domain/cut-text.ts";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import { shownTitle, titleMaxLength } from "../../domain/documents/documents.ts";
 import { allow, type Allowed } from "../../domain/permissions.ts";
@@ -45,6 +46,5 @@ export async function duplicateDocument(
 }
 
 function copyTitle(title: string | null): string {
-  const copy = `Copy of ${shownTitle(title)}`.slice(0, titleMaxLength);
-  return copy.replace(/[\ud800-\udbff]$/, "").trim();
+  return cutText(`Copy of ${shownTitle(title)}`, titleMaxLength).trim();
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
-import { lock } from "../db/dialects.ts";
+import { waitForEdits } from "../files/wait-for-edits.ts";
 import { withRace } from "../testing/race.ts";
 import { readTexts } from "../testing/read-texts.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
-import { indexTexts } from "./index-texts.ts";
+import { indexFileTexts } from "./index-file-texts.ts";
 
 const { server, members, write } = useTeamPerTest({ RATE_LIMITS: "off" });
 
@@ -57,7 +57,8 @@ test("marks attachments for whose text there is no room (rule 4.41)", async () =
   };
   const marks = () =>
     db.selectFrom("events").select("id").where("kind", "=", "document.files").execute();
-  const index = () => indexTexts(server.context, { documentId: id }, new AbortController().signal);
+  const index = () =>
+    indexFileTexts(server.context, { documentId: id }, new AbortController().signal);
   await index();
   expect(await notes()).toEqual([
     null,
@@ -75,10 +76,10 @@ test("marks attachments for whose text there is no room (rule 4.41)", async () =
 test("a job that starts during a change waits for it", async () => {
   const { id } = await attach();
   await withRace(server, {
-    block: (trx) => lock(trx, `document ${id}`),
+    block: (trx) => waitForEdits(trx, id),
     write: async () => {
       await members.designer.get("/api/session");
-      await indexTexts(server.context, { documentId: id }, new AbortController().signal);
+      await indexFileTexts(server.context, { documentId: id }, new AbortController().signal);
     },
     interfere: (trx) =>
       trx.updateTable("documents").set({ title: "Radlager" }).where("id", "=", id).execute(),

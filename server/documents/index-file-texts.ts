@@ -1,17 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import { lock } from "../db/dialects.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { listNewWords, listTokens } from "../file-texts/store.ts";
+import { waitForEdits } from "../files/wait-for-edits.ts";
 import type { JobKinds } from "../jobs/add-job.ts";
 import { fileIndex } from "../search-index/search-indexes.ts";
 import { addWords } from "../search-index/vocabulary.ts";
-import { replaceTexts, unite, wordsIn } from "./index-file-texts.ts";
-import { searchEntryOf } from "./index-stored.ts";
+import { findEntry } from "./index-stored.ts";
+import { replaceFileEntry, unite, wordsIn } from "./replace-file-entry.ts";
 
 const wordsAtOnce = 500;
 
 /** Makes a document findable by the texts of its files, with its own words beside them. */
-export async function indexTexts(
+export async function indexFileTexts(
   context: WriteContext,
   { documentId }: JobKinds["index-texts"],
   signal: AbortSignal,
@@ -26,9 +26,9 @@ export async function indexTexts(
     await transact(context, (trx) => addWords(trx, fileIndex, some));
   }
   await transact(context, async (trx) => {
-    // An edit in progress would write what it read before, so wait for it.
-    await lock(trx, `document ${documentId}`);
-    const entry = await searchEntryOf(trx, documentId);
-    if (entry) await replaceTexts(trx, documentId, entry);
+    // An edit would write what it read before.
+    await waitForEdits(trx, documentId);
+    const entry = await findEntry(trx, documentId);
+    if (entry) await replaceFileEntry(trx, documentId, entry);
   });
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { lock } from "../db/dialects.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { countRows, readBatches } from "../db/rows/read-rows.ts";
 import { transact } from "../db/transact.ts";
-import { attachmentNames } from "../files/store.ts";
+import { listAttachmentNames } from "../files/store.ts";
+import { waitForEdits } from "../files/wait-for-edits.ts";
 import { addJob } from "../jobs/add-job.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import {
@@ -13,11 +13,11 @@ import {
 } from "../search-index/index-document.ts";
 import type { DocumentContext } from "./document-context.ts";
 import { factsOf } from "./facts-of.ts";
-import { replaceTexts } from "./index-file-texts.ts";
 import { readOwnAddresses } from "./links/own-addresses.ts";
-import { allSerials } from "./moving/former-serials.ts";
+import { listSerials } from "./moving/former-serials.ts";
 import { readContent } from "./read-content.ts";
-import { findDocument, getText, setReadContent } from "./store.ts";
+import { replaceFileEntry } from "./replace-file-entry.ts";
+import { findDocument, readText, setReadContent } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 
 /** Makes a document findable by what is stored now, with the author's current name. */
@@ -26,32 +26,32 @@ export async function reindexStoredDocument(
   trx: Trx,
   id: string,
 ): Promise<void> {
-  // An edit in progress would write what it read before, so wait for it.
-  await lock(trx, `document ${id}`);
+  // An edit would write what it read before.
+  await waitForEdits(trx, id);
   const document = await findDocument(trx, id);
   if (!document) return;
   const own = await readOwnAddresses({ db: trx, settings }, document.content);
   const read = readContent(document.content, own);
   await setReadContent(trx, id, read);
-  const entry = await searchEntry(trx, document, read.text);
+  const entry = await buildEntry(trx, document, read.text);
   await reindexDocument(trx, entry);
-  await replaceTexts(trx, id, entry);
+  await replaceFileEntry(trx, id, entry);
 }
 
-export async function searchEntryOf(trx: Trx, id: string): Promise<SearchEntry | undefined> {
+export async function findEntry(trx: Trx, id: string): Promise<SearchEntry | undefined> {
   const document = await findDocument(trx, id);
-  return document && searchEntry(trx, document, await getText(trx, id));
+  return document && buildEntry(trx, document, await readText(trx, id));
 }
 
 /** For a database whose index is empty, and that nobody else uses. */
-export async function indexStoredTexts(trx: Trx, show: ShowProgress): Promise<void> {
+export async function indexAllDocuments(trx: Trx, show: ShowProgress): Promise<void> {
   const table = { name: "documents", key: ["id"] };
   const total = await countRows(trx, table);
   let done = 0;
   for await (const batch of readBatches(trx, table)) {
     for (const { id, content_text: text } of batch) {
       const document = await findDocument(trx, String(id));
-      if (document) await indexDocument(trx, await searchEntry(trx, document, String(text)));
+      if (document) await indexDocument(trx, await buildEntry(trx, document, String(text)));
     }
     done += batch.length;
     show(done, total, "indexed");
@@ -60,19 +60,19 @@ export async function indexStoredTexts(trx: Trx, show: ShowProgress): Promise<vo
 
 type StoredDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-async function searchEntry(
+async function buildEntry(
   trx: Trx,
   document: StoredDocument,
   content: string,
 ): Promise<SearchEntry> {
   return {
     sortKey: document.sortKey,
-    serial: await allSerials(trx, document),
+    serial: await listSerials(trx, document),
     title: document.title ?? "",
     tags: tagsOf(document),
     author: document.authorName ?? "",
     content,
-    attachments: await attachmentNames(trx, document.id),
+    attachments: await listAttachmentNames(trx, document.id),
     facts: factsOf(document),
   };
 }

@@ -16,7 +16,7 @@ import { wordToken } from "../search-index/words.ts";
 const tokensMax = 100_000;
 
 /** The words of the document may have changed, or its files. */
-export async function replaceTexts(
+export async function replaceFileEntry(
   trx: Trx,
   documentId: string,
   entry: SearchEntry,
@@ -25,9 +25,9 @@ export async function replaceTexts(
   const texts = await listTokens(trx, documentId);
   if (texts.length === 0) return;
   const own = ownTokens(foldedTexts(entry).content).join(" ");
-  const { tokens, isWhole } = unite([own, ...texts.map((text) => text.tokens)]);
+  const { tokens, fits } = unite([own, ...texts.map((text) => text.tokens)]);
   await insertEntry(trx, fileIndex, entry, { tokens, words: wordsIn(tokens) });
-  const crowded = texts.filter((_, at) => !isWhole[at + 1]).map(({ fileId }) => fileId);
+  const crowded = texts.filter((_, at) => !fits[at + 1]).map(({ fileId }) => fileId);
   if (await markCrowded(trx, documentId, crowded)) await recordMark(trx, documentId);
 }
 
@@ -35,7 +35,7 @@ export async function replaceTexts(
  * In a save, which only takes away what is no longer there. The other words follow in a job, so
  * that they do not slow it down.
  */
-export async function indexTextsLater(
+export async function indexFileTextsLater(
   trx: Trx,
   document: { id: string; sortKey: number },
   hasDroppedFiles: boolean,
@@ -45,15 +45,15 @@ export async function indexTextsLater(
 }
 
 /** Different tokens, and for each text whether there is room for all of its tokens. */
-export function unite(texts: readonly string[]): { tokens: string[]; isWhole: boolean[] } {
+export function unite(texts: readonly string[]): { tokens: string[]; fits: boolean[] } {
   const tokens = new Set<string>();
-  const isWhole = texts.map((text) =>
+  const fits = texts.map((text) =>
     text.split(" ").every((token) => {
       if (token !== "" && tokens.size < tokensMax) tokens.add(token);
       return token === "" || tokens.has(token);
     }),
   );
-  return { tokens: [...tokens], isWhole };
+  return { tokens: [...tokens], fits };
 }
 
 const wordKind = wordToken("content", "");

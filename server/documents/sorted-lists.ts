@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
+import { expressionBuilder, sql, type RawBuilder } from "kysely";
 import type { DocumentSort, ListPlace } from "../../domain/documents/sorting.ts";
 import type { Db } from "../db/open.ts";
+import type { Tables } from "../db/tables.ts";
 import { cards } from "./card-rows.ts";
 
 type Sort = Exclude<DocumentSort, "newest">;
@@ -40,12 +41,7 @@ export function listSorted(
       .where("documents.subteam", "=", subteam)
       // SQLite compares no expression in a row by an index, so the first comparison finds the place.
       .where(sql<boolean>`${value} ${isAfter}= ${from.value} and ${place}`)
-      .where((where) =>
-        where.and([
-          ...keys.map((key) => hasTag(subteam, key)),
-          ...(pinned === undefined ? [] : [where("is_pinned", "=", pinned ? 1 : 0)]),
-        ]),
-      )
+      .where(matches({ subteam, keys, pinned }))
       .orderBy(value, direction)
       .orderBy("documents.sort_key", direction)
       .limit(limit)
@@ -65,8 +61,17 @@ function startOf(sort: Sort) {
   return { value: sort === "title" ? "" : -1, sortKey: Number.MIN_SAFE_INTEGER };
 }
 
+type Filter = { subteam: string; keys: readonly string[]; pinned: boolean | undefined };
+
+/** Whether a document has all of the tags, and is pinned or not. */
+export function matches({ subteam, keys, pinned }: Filter) {
+  const isPinned =
+    pinned === undefined ? [] : [sql<boolean>`documents.is_pinned = ${pinned ? 1 : 0}`];
+  return expressionBuilder<Tables>().and([...keys.map((key) => hasTag(subteam, key)), ...isPinned]);
+}
+
 /** Looks in the index of tags, without reading the document. */
-export function hasTag(subteam: string, key: string) {
+function hasTag(subteam: string, key: string) {
   return sql<boolean>`exists (
     select 1 from document_tags as tagged
     where tagged.subteam = ${subteam} and tagged.tag_key = ${key}

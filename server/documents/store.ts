@@ -5,9 +5,10 @@ import { seasonOf } from "../../domain/documents/seasons.ts";
 import { titleKey } from "../../domain/documents/title-key.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { asList, inList, lock, type List } from "../db/dialects.ts";
+import { asList, inList, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
+import { waitForEdits } from "../files/wait-for-edits.ts";
 import { addToCounts } from "../subteams/store.ts";
 import { cardColumns, type CardRow } from "./card-rows.ts";
 import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
@@ -86,7 +87,7 @@ const selectForUpdate = prepare((db, id: string) =>
 
 /** Locks a document until the transaction ends. */
 export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow> {
-  await lock(trx, `document ${id}`);
+  await waitForEdits(trx, id);
   const [row] = await selectForUpdate(trx, id);
   if (!row) throw new Refusal("document-not-found");
   return row;
@@ -212,7 +213,7 @@ export async function updateDocument(
   return replaceLinks(trx, id, change.links);
 }
 
-export async function getText(db: DbOrTrx, id: string): Promise<string> {
+export async function readText(db: DbOrTrx, id: string): Promise<string> {
   const { text } = await db
     .selectFrom("documents")
     .select("content_text as text")

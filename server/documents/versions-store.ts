@@ -48,7 +48,7 @@ export function currentVersion(document: DocumentRow): VersionRow {
 }
 
 /** Copies the current version into the history. Call before updating the document. */
-export async function archiveVersion(trx: Trx, id: string): Promise<void> {
+export async function copyToHistory(trx: Trx, id: string): Promise<void> {
   await trx
     .insertInto("document_versions")
     .columns([

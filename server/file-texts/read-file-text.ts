@@ -1,10 +1,10 @@
 import { textFormatOf, type TextState } from "../../domain/files/file-texts.ts";
 import type { AppContext } from "../context.ts";
-import { lock } from "../db/dialects.ts";
 import { faultCode } from "../db/faults.ts";
 import { transact } from "../db/transact.ts";
 import { readStored } from "../files/read-stored.ts";
 import { findFile, type FileRecord } from "../files/store.ts";
+import { waitForEdits } from "../files/wait-for-edits.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import { addIndexTexts } from "./add-index-texts.ts";
 import type { IndexedText } from "./index-pieces.ts";
@@ -48,7 +48,7 @@ async function saveText(
 ): Promise<void> {
   if (state !== "whole") context.log.info("text of a file not whole", { file: id, reason: state });
   await transact(context, async (trx) => {
-    if (documentId !== null) await lock(trx, `document ${documentId}`);
+    if (documentId !== null) await waitForEdits(trx, documentId);
     if (!(await insertText(trx, id, { pieces, tokens, state })) || documentId === null) return;
     if (tokens !== "") await addIndexTexts(trx, documentId);
     if (state !== "whole") await recordMark(trx, documentId);

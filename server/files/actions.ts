@@ -15,18 +15,18 @@ import type { Trx } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { perform } from "../sessions/perform.ts";
+import { addFileJobs } from "./add-file-jobs.ts";
+import {
+  countUnattached,
+  deleteBegunUpload,
+  deleteBegunUploadsBefore,
+  listUploadsFor,
+  insertBegunUpload,
+} from "./begun-uploads-store.ts";
 import { detectType } from "./detect-type.ts";
 import type { FileStore } from "./file-store.ts";
 import { hashBytes } from "./hash-bytes.ts";
-import {
-  countUnattached,
-  deletePendingUpload,
-  deletePendingUploadsBefore,
-  findUploadsFor,
-  insertPendingUpload,
-} from "./pending-uploads-store.ts";
 import { removeBytesLater } from "./remove-bytes-later.ts";
-import { startFileJobs } from "./start-file-jobs.ts";
 import {
   attachFile,
   deleteFiles,
@@ -34,7 +34,7 @@ import {
   insertFile,
   placeFile,
   unattachedBatchSize,
-  findUnattachedBefore,
+  listUnattachedBefore,
   findUnattachedFiles,
   type FileRecord,
 } from "./store.ts";
@@ -57,7 +57,7 @@ export async function beginUpload(
     const { uploads, bytes } = await countUnattached(trx, viewer.id);
     if (uploads >= limits.count || bytes + size > limits.bytes)
       throw new Refusal("too-many-uploads", { retryAfter: sweepIntervalSeconds });
-    await insertPendingUpload(trx, { id, uploaderId: viewer.id, size, purpose });
+    await insertBegunUpload(trx, { id, uploaderId: viewer.id, size, purpose });
   });
 }
 
@@ -70,13 +70,13 @@ async function beginZip(
   const replaced = await perform(context, allowed, async (trx, viewer) => {
     allow(viewer, "documents.import");
     await lock(trx, `uploads of ${viewer.id}`);
-    const { pending, finished } = await findUploadsFor(trx, "import", viewer.id);
+    const { begun, finished } = await listUploadsFor(trx, "import", viewer.id);
     for (const earlier of finished) await removeUnattached(trx, earlier);
-    for (const earlier of pending) await deletePendingUpload(trx, earlier);
-    await insertPendingUpload(trx, { id, uploaderId: viewer.id, size, purpose });
-    return pending;
+    for (const earlier of begun) await deleteBegunUpload(trx, earlier);
+    await insertBegunUpload(trx, { id, uploaderId: viewer.id, size, purpose });
+    return begun;
   });
-  for (const earlier of replaced) await removeAbandonedUpload(context.fileStore, earlier);
+  for (const earlier of replaced) await removeBegunUpload(context.fileStore, earlier);
 }
 
 export const sweepIntervalSeconds = 3600;
@@ -95,7 +95,7 @@ export function findUpload(
 }
 
 export async function releaseIfGone(context: AppContext, id: string): Promise<void> {
-  if (!(await findUpload(context, id))) await deletePendingUpload(context.db, id);
+  if (!(await findUpload(context, id))) await deleteBegunUpload(context.db, id);
 }
 
 /** Stores the bytes first, then the record. Idempotent, so that a crash in between is repaired. */
@@ -126,7 +126,7 @@ async function storeAndRecord(
   await context.fileStore.keep(upload.id);
   await recordFile(context, allowed, upload, async (trx) => {
     // The sweep may have removed the upload.
-    if (!(await deletePendingUpload(trx, upload.id))) throw new Refusal("file-not-found");
+    if (!(await deleteBegunUpload(trx, upload.id))) throw new Refusal("file-not-found");
   });
   await context.fileStore.forget(upload.id);
 }
@@ -209,7 +209,7 @@ export async function attachFiles(
       const file = files.get(id);
       if (!file || !(await attachFile(trx, id, documentId, position)))
         return refuseWrongFields([wrongField("attachments", "attachment-not-found")]);
-      await startFileJobs(trx, { ...file, isPicture: file.picture !== null });
+      await addFileJobs(trx, { ...file, isPicture: file.picture !== null });
     }
   }
 }
@@ -255,16 +255,16 @@ const day = 24 * 60 * 60 * 1000;
 export async function sweepUploads(context: AppContext): Promise<void> {
   let ids: string[];
   do {
-    ids = await findUnattachedBefore(context.db, Date.now() - day);
+    ids = await listUnattachedBefore(context.db, Date.now() - day);
     for (const id of ids) await transact(context, (trx) => removeUnattached(trx, id));
   } while (ids.length === unattachedBatchSize);
-  for (const id of await deletePendingUploadsBefore(context.db, Date.now() - day))
-    await removeAbandonedUpload(context.fileStore, id);
+  for (const id of await deleteBegunUploadsBefore(context.db, Date.now() - day))
+    await removeBegunUpload(context.fileStore, id);
   await context.fileStore.sweepIncoming(day);
 }
 
 /** The bytes may be in any stage of an upload. */
-async function removeAbandonedUpload(fileStore: FileStore, id: string): Promise<void> {
+async function removeBegunUpload(fileStore: FileStore, id: string): Promise<void> {
   await fileStore.incoming.remove(id).catch(() => undefined);
   await fileStore.remove(id);
   await fileStore.forget(id);

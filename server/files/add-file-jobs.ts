@@ -5,7 +5,7 @@ import { addJob } from "../jobs/add-job.ts";
 type AttachedFile = { id: string; name: string; contentType: string; isPicture: boolean };
 
 /** What is made of a file once it belongs to a document, and never in a request. */
-export async function startFileJobs(
+export async function addFileJobs(
   trx: Trx,
   { id: fileId, isPicture, ...file }: AttachedFile,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UploadPurpose } from "../../domain/files/files.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 
-export type PendingUpload = {
+export type BegunUpload = {
   id: string;
   uploaderId: string;
   size: number;
@@ -14,7 +14,7 @@ export async function countUnattached(
   trx: Trx,
   uploaderId: string,
 ): Promise<{ uploads: number; pictures: number; bytes: number }> {
-  const pending = trx
+  const begun = trx
     .selectFrom("begun_uploads")
     .select(["size", sql<string | null>`null`.as("colour")])
     .where("uploader_id", "=", uploaderId)
@@ -27,7 +27,7 @@ export async function countUnattached(
     .where("portfolio_id", "is", null)
     .where("purpose", "is", null);
   const unattached = await trx
-    .selectFrom(pending.unionAll(files).as("unattached"))
+    .selectFrom(begun.unionAll(files).as("unattached"))
     .select(({ fn }) => [
       fn.countAll().as("all"),
       fn.count("colour").as("pictures"),
@@ -38,9 +38,9 @@ export async function countUnattached(
   return { uploads: Number(unattached.all) - pictures, pictures, bytes: Number(unattached.bytes) };
 }
 
-export async function insertPendingUpload(
+export async function insertBegunUpload(
   trx: Trx,
-  { id, uploaderId, size, purpose }: PendingUpload,
+  { id, uploaderId, size, purpose }: BegunUpload,
 ): Promise<void> {
   await trx
     .insertInto("begun_uploads")
@@ -55,12 +55,12 @@ export async function insertPendingUpload(
 }
 
 /** @returns the ids of a member's uploads for a purpose, finished ones apart */
-export async function findUploadsFor(
+export async function listUploadsFor(
   trx: Trx,
   purpose: UploadPurpose,
   uploaderId: string,
-): Promise<{ pending: string[]; finished: string[] }> {
-  const pending = await trx
+): Promise<{ begun: string[]; finished: string[] }> {
+  const begun = await trx
     .selectFrom("begun_uploads")
     .select("id")
     .where("uploader_id", "=", uploaderId)
@@ -74,10 +74,10 @@ export async function findUploadsFor(
     .where("portfolio_id", "is", null)
     .where("purpose", "=", purpose)
     .execute();
-  return { pending: pending.map(({ id }) => id), finished: finished.map(({ id }) => id) };
+  return { begun: begun.map(({ id }) => id), finished: finished.map(({ id }) => id) };
 }
 
-export async function deletePendingUpload(db: DbOrTrx, id: string): Promise<boolean> {
+export async function deleteBegunUpload(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("begun_uploads")
     .where("id", "=", id)
@@ -85,7 +85,7 @@ export async function deletePendingUpload(db: DbOrTrx, id: string): Promise<bool
   return numDeletedRows === 1n;
 }
 
-export async function deletePendingUploadsBefore(db: Db, time: number): Promise<string[]> {
+export async function deleteBegunUploadsBefore(db: Db, time: number): Promise<string[]> {
   const rows = await db
     .deleteFrom("begun_uploads")
     .where("created_at", "<", time)

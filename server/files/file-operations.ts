@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { documentSizeNames, pictureSizes } from "../../domain/files/pictures.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { header, ifNoneMatch } from "../http/describe-answers.ts";
+import { header, ifNoneMatch, requestHeader } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { viewableTypes } from "./inline-type.ts";
 
@@ -9,21 +9,15 @@ const tags = ["Files"];
 const fileParam = z.object({ id: idOf("The file") });
 const tag = { ETag: header("Identifies these bytes, which never change") };
 
-function requestHeader(name: string, description: string, example: string) {
-  const schema = { type: "string" as const };
-  return { name, in: "header" as const, required: false, description, schema, example };
-}
-
-const range = requestHeader(
-  "Range",
-  "One range of bytes; with several ranges or an invalid one, the whole file is sent",
-  "bytes=0-1023",
-);
-const ifRange = requestHeader(
-  "If-Range",
-  "The `ETag` of the part you already have; if it does not match, the whole file is sent",
-  '"q8t3k6z2v9x4m7c5r3hw"',
-);
+const range = requestHeader("Range", {
+  description: "One range of bytes; with several ranges or an invalid one, the whole file is sent",
+  example: "bytes=0-1023",
+});
+const ifRange = requestHeader("If-Range", {
+  description:
+    "The `ETag` of the part you already have; if it does not match, the whole file is sent",
+  example: '"q8t3k6z2v9x4m7c5r3hw"',
+});
 
 const fileHeaders = {
   ...tag,

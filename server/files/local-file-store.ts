@@ -6,6 +6,7 @@ import { fileIdPattern } from "../../domain/files/files.ts";
 import { newId } from "../ids.ts";
 import type { FileStore } from "./file-store.ts";
 import { IncomingStore } from "./incoming-store.ts";
+import { isMissing } from "./is-missing.ts";
 
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, "incoming");
@@ -137,10 +138,6 @@ async function sync(path: string, flags: "r" | "r+", removeOnFailure?: string): 
   } finally {
     await handle.close();
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return (error as { code?: string }).code === "ENOENT";
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { isMissing } from "./is-missing.ts";
 import type { FilesPlace } from "./open-file-store.ts";
 
 /** Names the place that took the files over. */
@@ -13,7 +14,7 @@ export async function readMovedMark({ filesUrl, s3 }: FilesPlace): Promise<strin
     if (filesUrl.protocol === "file:") return await readFile(pathOf(filesUrl), "utf8");
     return await text(await (await openPlace({ filesUrl, s3 })).get(movedMark));
   } catch (error) {
-    if ((error as { code?: string }).code === "ENOENT") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

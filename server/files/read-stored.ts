@@ -2,6 +2,7 @@ import { pipeline, type Readable } from "node:stream";
 import type { AppContext } from "../context.ts";
 import { ChangedBytes, checkBytes } from "./check-bytes.ts";
 import type { ByteRange } from "./file-store.ts";
+import { isMissing } from "./is-missing.ts";
 
 export type StoredBytes = {
   id: string;
@@ -25,7 +26,7 @@ export async function readStored(
       if (error instanceof ChangedBytes) log.error("stored bytes have changed", { file: id });
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== "ENOENT") throw error;
+    if (!isMissing(error)) throw error;
     log.error("stored bytes are missing", { file: id });
     return undefined;
   }

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { TextState } from "../../domain/files/file-texts.ts";
 import { fileKind, type FileKind, type UploadPurpose } from "../../domain/files/files.ts";
 import type { DocumentSize } from "../../domain/files/pictures.ts";
 import { asList, inList, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
+import type { Tables } from "../db/tables.ts";
 import type { StoredBytes } from "./read-stored.ts";
 
 export type FileRecord = {
@@ -60,7 +61,7 @@ export async function listFilesOfDocument(db: DbOrTrx, documentId: string): Prom
 }
 
 /** As search finds them. */
-export async function attachmentNames(db: DbOrTrx, documentId: string): Promise<string[]> {
+export async function listAttachmentNames(db: DbOrTrx, documentId: string): Promise<string[]> {
   return (await listFilesOfDocument(db, documentId)).map(({ name }) => name);
 }
 
@@ -227,7 +228,7 @@ export async function deleteUnattached(trx: Trx, id: string): Promise<string[]> 
 
 export const unattachedBatchSize = 500;
 
-export async function findUnattachedBefore(db: Db, time: number): Promise<string[]> {
+export async function listUnattachedBefore(db: Db, time: number): Promise<string[]> {
   const rows = await db
     .selectFrom("files")
     .select("id")
@@ -300,21 +301,7 @@ export async function clearPictureSize(db: Db, id: string): Promise<void> {
   await db.updateTable("files").set({ width: null, height: null }).where("id", "=", id).execute();
 }
 
-type Row = {
-  id: string;
-  is_listed: number;
-  colour: string | null;
-  document_id: string | null;
-  uploader_id: string;
-  name: string;
-  size: number;
-  content_type: string;
-  width: number | null;
-  height: number | null;
-  purpose: UploadPurpose | null;
-  sha256: string | null;
-  text_state: TextState | null;
-};
+type Row = Pick<Selectable<Tables["files"]>, (typeof columns)[number]>;
 
 function toRecord(row: Row): FileRecord {
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultFileLimits, fileNameMaxLength } from "../../domain/files/files.ts";
 import { importLimits } from "../../domain/imports/imports.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { header } from "../http/describe-answers.ts";
+import { header, requestHeader } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 
 const tags = ["Uploads"];
@@ -10,39 +10,32 @@ const path = "/api/uploads";
 const params = z.object({ id: idOf("The upload, and later its file") });
 const byteCount = { type: "string", pattern: "^\\d+$" } as const;
 
-function requestHeader(name: string, description: string, schema: object, example: string) {
-  return { name, in: "header" as const, required: true, description, schema, example };
-}
-
-const version = requestHeader(
-  "Tus-Resumable",
-  "The version of the protocol",
-  { const: "1.0.0" },
-  "1.0.0",
-);
-const length = requestHeader(
-  "Upload-Length",
-  `Bytes of the whole file; at most ${defaultFileLimits.attachmentMaxBytes} unless \`limits\` of ` +
+const version = requestHeader("Tus-Resumable", {
+  required: true,
+  description: "The version of the protocol",
+  schema: { const: "1.0.0" },
+  example: "1.0.0",
+});
+const length = requestHeader("Upload-Length", {
+  required: true,
+  description:
+    `Bytes of the whole file; at most ${defaultFileLimits.attachmentMaxBytes} unless \`limits\` of ` +
     "`/api/config` says otherwise",
-  byteCount,
-  "48211",
-);
-const metadata = {
-  ...requestHeader(
-    "Upload-Metadata",
+  schema: byteCount,
+  example: "48211",
+});
+const metadata = requestHeader("Upload-Metadata", {
+  description:
     "`filename`, a space, and the name in Base64; names are cut after " +
-      `${fileNameMaxLength} characters. For the zip of an import also \`,purpose aW1wb3J0\``,
-    { type: "string" },
-    "filename cHVtcC1kdXR5LmNzdg==",
-  ),
-  required: false,
-};
-const offset = requestHeader(
-  "Upload-Offset",
-  "The position of the first byte sent",
-  byteCount,
-  "16384",
-);
+    `${fileNameMaxLength} characters. For the zip of an import also \`,purpose aW1wb3J0\``,
+  example: "filename cHVtcC1kdXR5LmNzdg==",
+});
+const offset = requestHeader("Upload-Offset", {
+  required: true,
+  description: "The position of the first byte sent",
+  schema: byteCount,
+  example: "16384",
+});
 
 const versionHeader = {
   "Tus-Resumable": header("The version of the protocol", { const: "1.0.0" }),

@@ -20,7 +20,7 @@ import {
   releaseIfGone,
   waitUntilFinished,
 } from "./actions.ts";
-import { deletePendingUpload } from "./pending-uploads-store.ts";
+import { deleteBegunUpload } from "./begun-uploads-store.ts";
 import { findFile } from "./store.ts";
 import { uploadOperations } from "./upload-operations.ts";
 
@@ -96,7 +96,7 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
   async function release(id: string, method: string): Promise<void> {
     if (method !== "POST") return releaseIfGone(context, id);
     // The client never learns the id of an upload that could not be created.
-    await deletePendingUpload(context.db, id);
+    await deleteBegunUpload(context.db, id);
     await incoming.remove(id).catch(() => undefined);
   }
 

@@ -25,13 +25,17 @@ export const replayedHeader = {
 export const etagHeader = {
   ETag: { ...header("Identifies this answer"), example: 'W/"2Ho4pVdE0oXv4mYz9kq1fA"' },
 };
-export const ifNoneMatch = {
-  name: "If-None-Match",
-  in: "header" as const,
-  required: false,
+
+type RequestHeader = { description: string; required?: boolean; schema?: object; example?: string };
+
+export function requestHeader(name: string, described: RequestHeader) {
+  const standard = { required: false, schema: { type: "string" as const } };
+  return { name, in: "header" as const, ...standard, ...described };
+}
+
+export const ifNoneMatch = requestHeader("If-None-Match", {
   description: "The `ETag` of an answer you already have; answers 304 if it is still current",
-  schema: { type: "string" as const },
-};
+});
 export const notModified: Record<
   number,
   { description: string; headers: object; content: object }

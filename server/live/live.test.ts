@@ -11,7 +11,7 @@ import type { Client } from "../testing/client.ts";
 import { buildPortfolioForm } from "../testing/portfolio-forms.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
-import { eventsAfter, type StoredEvent } from "./store.ts";
+import { listEventsAfter, type StoredEvent } from "./store.ts";
 import { streamsMax } from "./streams.ts";
 
 let ends: (() => Promise<void>)[];
@@ -317,7 +317,7 @@ describe("opening a stream during a change", { timeout }, () => {
     const reader = await openAfter(broadcaster.settled, async () => {
       await members.lead.send("PUT", `/api/documents/${id}/pin`);
       await broadcaster.settled();
-      return eventsAfter(db, 0, 100);
+      return listEventsAfter(db, 0, 100);
     });
     let received = "";
     while (!received.includes("document.pinned")) received += (await reader.read()).value ?? "";

@@ -4,7 +4,7 @@ import { changeKinds } from "../../domain/live/events.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { isStored, lastEventId } from "./store.ts";
+import { isStored, readLastEventId } from "./store.ts";
 
 /**
  * Reads what changed after a number, in order and without gaps (rules 6.58 and 6.59).
@@ -16,7 +16,7 @@ export async function readChanges(
   after: number,
 ): Promise<ChangeList> {
   // Read first: what is committed later has a higher number.
-  const last = await lastEventId(db);
+  const last = await readLastEventId(db);
   if (after !== last && !(await isStored(db, after))) throw new Refusal("changes-gone");
   const rows = await db
     .selectFrom("events")

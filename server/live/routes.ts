@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
 import { peekSessionViewer } from "../sessions/viewer.ts";
-import { eventsAfter, isStored } from "./store.ts";
+import { listEventsAfter, isStored } from "./store.ts";
 
 /** A client that missed more events reloads everything. */
 const missedMax = 500;
@@ -66,7 +66,7 @@ export function liveRoutes({ db, broadcaster, streams }: AppContext) {
       readMissed: async () => {
         if (after === undefined || Number(after) === broadcaster.last()) return [];
         if (!(await isStored(db, Number(after)))) return null;
-        const missed = await eventsAfter(db, Number(after), missedMax + 1);
+        const missed = await listEventsAfter(db, Number(after), missedMax + 1);
         return missed.length > missedMax ? null : missed;
       },
     });

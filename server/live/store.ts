@@ -19,12 +19,12 @@ const selectEvents = prepare((db, id: number, limit: number) =>
     .limit(limit),
 );
 
-export async function eventsAfter(db: Db, id: number, limit: number): Promise<StoredEvent[]> {
+export async function listEventsAfter(db: Db, id: number, limit: number): Promise<StoredEvent[]> {
   const rows = await selectEvents(db, id, limit);
   return rows.map((row) => Object.assign(row, { id: Number(row.id) }));
 }
 
-export async function lastEventId(db: Db): Promise<number> {
+export async function readLastEventId(db: Db): Promise<number> {
   const row = await db
     .selectFrom("events")
     .select((select) => select.fn.max("id").as("last"))

@@ -14,7 +14,7 @@ import { runCommand, type Command } from "../run-command.ts";
 import { UsageError } from "../usage-error.ts";
 import { openFilesMove, type FilesMove } from "./files-move.ts";
 import { moveTeam, tryMove } from "./move-team.ts";
-import { openPlace, type Place } from "./open-place.ts";
+import { openExclusively, type ExclusiveDatabase } from "./open-exclusively.ts";
 import { readAddresses, type Addresses } from "./read-addresses.ts";
 
 const stopped = "The move stopped, and the old place is as it was";
@@ -28,7 +28,7 @@ await runCommand(stopped, async (command) => {
   if (isMovingRows) print(`Moving the team of ${nameOfPlace(from)} to ${nameOfPlace(to)}`);
   const files = addresses.files && (await openFilesMove(addresses.files, settings));
   if (files) print(`Moving the files of ${files.from.name} to ${files.to.name}`);
-  await using target = isMovingRows ? await openPlace(to) : null;
+  await using target = isMovingRows ? await openExclusively(to) : null;
   await using source = await openStopped(from, { target, files }, command);
   if (!target) await refuseOtherTeams(source.db);
   const isWhole = files ? await finishFiles(source.db, files, command) : true;
@@ -50,10 +50,14 @@ function refuseMissing(from: URL): void {
   throw new UsageError(`There is no file ${nameOfPlace(from)}.`);
 }
 
-type Targets = { target: Place | null; files: FilesMove | null };
+type Targets = { target: ExclusiveDatabase | null; files: FilesMove | null };
 
 /** Tries the move while a server uses the database, and waits until none does. */
-async function openStopped(from: URL, targets: Targets, command: Command): Promise<Place> {
+async function openStopped(
+  from: URL,
+  targets: Targets,
+  command: Command,
+): Promise<ExclusiveDatabase> {
   const first = await openUnused(from);
   if (first) return first;
   await rehearse(from, targets, command);
@@ -64,9 +68,9 @@ async function openStopped(from: URL, targets: Targets, command: Command): Promi
   }
 }
 
-async function openUnused(url: URL): Promise<Place | undefined> {
+async function openUnused(url: URL): Promise<ExclusiveDatabase | undefined> {
   try {
-    return await openPlace(url);
+    return await openExclusively(url);
   } catch (error) {
     if (error instanceof DatabaseInUse) return undefined;
     throw error;
@@ -101,7 +105,11 @@ async function finishFiles(db: Db, files: FilesMove, { print, show }: Command): 
   return problems.length === 0;
 }
 
-async function finishRows(source: Place, target: Place, { settings, print, show }: Command) {
+async function finishRows(
+  source: ExclusiveDatabase,
+  target: ExclusiveDatabase,
+  { settings, print, show }: Command,
+) {
   const fileStore = await openFileStore(settings);
   const team = { ...source, fileStore, version: settings.version };
   const { documents, members, rows, tables } = await moveTeam(team, target, show);

@@ -15,7 +15,7 @@ import { onServer, readAnswers } from "../testing/read-answers.ts";
 import { startProcess } from "../testing/server-process.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
-import { openPlace } from "./open-place.ts";
+import { openExclusively } from "./open-exclusively.ts";
 
 const directions =
   process.env["PADDOCK_TEST_DATABASE"] === "postgres"
@@ -197,9 +197,10 @@ describe.each(directions)("moving a team from %s to %s", (fromKind, toKind) => {
   test("can begin once the server has stopped, however often it was refused", async () => {
     const server = await moving.open(moving.from);
     const url = new URL(moving.from.url);
-    for (let n = 0; n < 2; n += 1) await expect(openPlace(url)).rejects.toThrow(DatabaseInUse);
+    for (let n = 0; n < 2; n += 1)
+      await expect(openExclusively(url)).rejects.toThrow(DatabaseInUse);
     await server.stop();
-    await using place = await openPlace(url);
+    await using place = await openExclusively(url);
     expect(place.name).toContain(fromKind === "sqlite" ? "paddock.db" : "PostgreSQL");
   });
 

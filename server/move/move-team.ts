@@ -13,7 +13,7 @@ import { countRows } from "../db/rows/read-rows.ts";
 import { saveStoredValue } from "../db/stored-values.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import { UsageError } from "../usage-error.ts";
-import { keepLocked, type Place } from "./open-place.ts";
+import { keepLocked, type ExclusiveDatabase } from "./open-exclusively.ts";
 
 export type Moved = { tables: number; rows: number; documents: number; members: number };
 
@@ -24,8 +24,8 @@ export type Moved = { tables: number; rows: number; documents: number; members: 
  * @throws UsageError if there is no team to move, or another one in the new database
  */
 export async function moveTeam(
-  from: Place & ArchiveSource,
-  to: Place,
+  from: ExclusiveDatabase & ArchiveSource,
+  to: ExclusiveDatabase,
   show: ShowProgress,
 ): Promise<Moved> {
   await migrate(from.db);
@@ -39,7 +39,11 @@ export async function moveTeam(
 }
 
 /** Does the same beside a running server, and then undoes it: nothing has changed afterwards. */
-export async function tryMove(from: ArchiveSource, to: Place, show: ShowProgress): Promise<Moved> {
+export async function tryMove(
+  from: ArchiveSource,
+  to: ExclusiveDatabase,
+  show: ShowProgress,
+): Promise<Moved> {
   return withArchive(from, show, async (archive) => {
     const trx = await to.db.startTransaction().execute();
     try {

@@ -7,7 +7,7 @@ import { describeFault } from "../describe-database-fault.ts";
 import { nameOfPlace } from "../name-of-place.ts";
 import { UsageError } from "../usage-error.ts";
 
-export type Place = AsyncDisposable & {
+export type ExclusiveDatabase = AsyncDisposable & {
   db: Db;
   /** For people; never includes a password. */
   name: string;
@@ -18,7 +18,7 @@ export type Place = AsyncDisposable & {
  * @throws DatabaseInUse
  * @throws UsageError if it cannot be opened
  */
-export async function openPlace(url: URL): Promise<Place> {
+export async function openExclusively(url: URL): Promise<ExclusiveDatabase> {
   const name = nameOfPlace(url);
   try {
     const db = openDatabase(url, { access: "exclusive" });
@@ -53,7 +53,10 @@ async function waitUntilAlone(db: Db, name: string): Promise<void> {
  * Lets servers that start meanwhile wait for the end of the work. The embedded database is opened
  * exclusively instead.
  */
-export async function keepLocked<T>({ db, name }: Place, work: () => Promise<T>): Promise<T> {
+export async function keepLocked<T>(
+  { db, name }: ExclusiveDatabase,
+  work: () => Promise<T>,
+): Promise<T> {
   if (databaseKind(db) === "sqlite") return work();
   return db.transaction().execute(async (trx) => {
     await requireAlone(trx, name);

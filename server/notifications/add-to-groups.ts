@@ -7,8 +7,8 @@ import { newId } from "../ids.ts";
 import { joinEdits } from "./join-edits.ts";
 import {
   deleteNotifications,
-  findEditsBy,
-  findGroups,
+  listEditsBy,
+  listGroups,
   saveNotifications,
   type NewNotification,
   type StoredNotification,
@@ -44,7 +44,7 @@ export async function addToGroups(
   const isInComment = happened.kind === "mention" && happened.commentId !== null;
   const what = isInComment ? "comment-mention" : happened.kind;
   const groupKey = `${what} ${happened.documentId} ${dayOf(happened.at, timeZone)}`;
-  const stored = await findGroups(trx, memberIds, groupKey);
+  const stored = await listGroups(trx, memberIds, groupKey);
   const edits = await readEdits(trx, happened, memberIds);
   const told = new Set(
     [...stored, ...edits].filter((row) => tellsOf(row, happened)).map(({ memberId }) => memberId),
@@ -90,5 +90,5 @@ async function readEdits(
   { kind, actorId, at }: Happened,
   memberIds: readonly string[],
 ): Promise<StoredNotification[]> {
-  return kind === "edit" ? findEditsBy(trx, memberIds, { actorId, since: at - hour }) : [];
+  return kind === "edit" ? listEditsBy(trx, memberIds, { actorId, since: at - hour }) : [];
 }

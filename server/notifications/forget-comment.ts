@@ -18,16 +18,16 @@ export async function forgetComment(
   deleted: Deleted,
 ): Promise<string[]> {
   const { timeZone } = await readTeamSettings(trx, settings);
-  const today = dayOf(deleted.at, timeZone);
-  const isOfToday = ({ at }: { at: number }) => dayOf(at, timeZone) === today;
-  const rows = (await listRows(trx, deleted)).filter(isOfToday);
+  const day = dayOf(deleted.at, timeZone);
+  const isOfDay = ({ at }: { at: number }) => dayOf(at, timeZone) === day;
+  const rows = (await listRows(trx, deleted)).filter(isOfDay);
   if (rows.length === 0) return [];
-  const comments = (await listComments(trx, deleted)).filter(isOfToday);
+  const comments = (await listComments(trx, deleted)).filter(isOfDay);
   const changed: string[] = [];
   for (const row of rows) {
-    const left = comments.filter((comment) => isAbout(row, comment));
-    const [newest] = left;
-    const { actors, amount } = countActors(left);
+    const remaining = comments.filter((comment) => isAbout(row, comment));
+    const [newest] = remaining;
+    const { actors, amount } = countActors(remaining);
     if (newest?.id === row.commentId && actors === row.actors) continue;
     changed.push(row.memberId);
     if (newest === undefined)
@@ -44,7 +44,7 @@ export async function forgetComment(
 
 type Deleted = { documentId: string; at: number };
 type Row = Awaited<ReturnType<typeof listRows>>[number];
-type Left = Awaited<ReturnType<typeof listComments>>[number];
+type RemainingComment = Awaited<ReturnType<typeof listComments>>[number];
 
 /** A notification has the time of its newest comment. */
 async function listRows(trx: Trx, { documentId, at }: Deleted) {
@@ -77,12 +77,12 @@ async function listComments(trx: Trx, { documentId, at }: Deleted) {
   }));
 }
 
-function isAbout({ kind, actors, at, memberId }: Row, comment: Left): boolean {
+function isAbout({ kind, actors, at, memberId }: Row, comment: RemainingComment): boolean {
   if (comment.at > at || !actors.includes(JSON.stringify(comment.authorId))) return false;
   return kind !== "mention" || comment.mentioned.includes(memberId);
 }
 
-function countActors(left: readonly Left[]) {
-  const actors = [...new Set(left.map(({ authorId }) => authorId))];
+function countActors(remaining: readonly RemainingComment[]) {
+  const actors = [...new Set(remaining.map(({ authorId }) => authorId))];
   return { actors: JSON.stringify(actors), amount: actors.length };
 }

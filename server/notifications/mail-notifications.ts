@@ -5,7 +5,7 @@ import type { Trx } from "../db/open.ts";
 import { isRecent } from "../is-recent.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import { readChoices } from "./choice-store.ts";
-import { kindsOf, lastMailed, listUnmailed, setLastMailed, setMailed } from "./mail-store.ts";
+import { kindsOf, readLastMailed, listUnmailed, setLastMailed, setMailed } from "./mail-store.ts";
 import { writeMail } from "./write-mail.ts";
 
 /** Milliseconds between two emails to a member about a document. */
@@ -26,7 +26,7 @@ export async function mailNotifications(
   const query = { memberId, kinds, documentId };
   const rows = await listUnmailed(trx, query);
   if (rows.length === 0) return;
-  const last = await lastMailed(trx, payload);
+  const last = await readLastMailed(trx, payload);
   if (isRecent(last, mailInterval)) {
     const next = last + mailInterval;
     const key = `mail ${memberId} ${documentId} ${next}`;

@@ -78,10 +78,13 @@ export async function setMailed(trx: Trx, query: Query): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-type Place = { memberId: string; documentId: string | null };
+type MailedAbout = { memberId: string; documentId: string | null };
 
 /** @returns when the member last got an email at once about the document; 0 for never */
-export async function lastMailed(db: DbOrTrx, { memberId, documentId }: Place): Promise<number> {
+export async function readLastMailed(
+  db: DbOrTrx,
+  { memberId, documentId }: MailedAbout,
+): Promise<number> {
   const row = await db
     .selectFrom("notification_mails")
     .select("sent_at as sentAt")
@@ -91,7 +94,10 @@ export async function lastMailed(db: DbOrTrx, { memberId, documentId }: Place): 
   return row?.sentAt ?? 0;
 }
 
-export async function setLastMailed(trx: Trx, { memberId, documentId }: Place): Promise<void> {
+export async function setLastMailed(
+  trx: Trx,
+  { memberId, documentId }: MailedAbout,
+): Promise<void> {
   const sentAt = Date.now();
   await trx
     .insertInto("notification_mails")

@@ -20,18 +20,7 @@ export type StoredNotification = {
   at: number;
 };
 
-export type NewNotification = {
-  id: string;
-  memberId: string;
-  kind: NotificationKind;
-  groupKey: string;
-  documentId: string | null;
-  actors: readonly string[];
-  documents: readonly string[];
-  commentId: string | null;
-  amount: number;
-  at: number;
-};
+export type NewNotification = StoredNotification & { kind: NotificationKind };
 
 const storedColumns = [
   "id",
@@ -62,7 +51,7 @@ function toStored(row: Row): StoredNotification {
 }
 
 /** @returns the members' notifications with this key */
-export async function findGroups(
+export async function listGroups(
   trx: Trx,
   memberIds: readonly string[],
   groupKey: string,
@@ -77,7 +66,7 @@ export async function findGroups(
 }
 
 /** @returns the members' notifications since then of edits by this actor alone */
-export async function findEditsBy(
+export async function listEditsBy(
   trx: Trx,
   memberIds: readonly string[],
   { actorId, since }: { actorId: string; since: number },

@@ -70,7 +70,10 @@ async function writeChange(
   if (comment === undefined) return { rows: [], memberIds: [] };
   const active = await activeMembers(trx, [actorId, ...notice.mentioned]);
   const mentioned = active.filter((id) => id !== actorId).slice(0, notifiedMax);
-  const taking = await participants(trx, [...active.filter((id) => id === actorId), ...mentioned]);
+  const taking = await listParticipants(trx, [
+    ...active.filter((id) => id === actorId),
+    ...mentioned,
+  ]);
   const watching = await watchByTakingPart(trx, documentId, taking);
   const watchers = await listWatchers(trx, notice, subteam);
   const others = watchers.filter((id) => id !== actorId && !mentioned.includes(id));
@@ -97,7 +100,7 @@ function listWatchers(trx: Trx, notice: Change, subteam: string): Promise<string
 }
 
 /** Leaves out those who do not want to watch what they take part in (rule 13.4). */
-async function participants(trx: Trx, memberIds: readonly string[]): Promise<string[]> {
+async function listParticipants(trx: Trx, memberIds: readonly string[]): Promise<string[]> {
   const choices = await readChoicesOf(trx, memberIds);
   return memberIds.filter((id) => choices.get(id)?.watchOwn ?? true);
 }

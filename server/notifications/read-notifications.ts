@@ -1,4 +1,5 @@
 import { nameMentions } from "../../domain/comments/mentions.ts";
+import { cutText } from "../../domain/cut-text.ts";
 import { pageSize } from "../../domain/documents/documents.ts";
 import type {
   Notification,
@@ -66,8 +67,5 @@ export function quoteOf(comment: string, names: ReadonlyMap<string, string>): st
   const named = nameMentions(comment, (id) => names.get(id) ?? formerMember);
   const line = named.replace(/\s+/g, " ").trim();
   if (line.length <= quoteMaxLength) return line;
-  return `${line
-    .slice(0, quoteMaxLength - 1)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trimEnd()}…`;
+  return `${cutText(line, quoteMaxLength - 1).trimEnd()}…`;
 }

@@ -6,7 +6,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
 import { sweepIntervalSeconds } from "../files/actions.ts";
-import { countUnattached } from "../files/pending-uploads-store.ts";
+import { countUnattached } from "../files/begun-uploads-store.ts";
 import { readStored } from "../files/read-stored.ts";
 import { removeBytesLater } from "../files/remove-bytes-later.ts";
 import { storeSizes } from "../files/store-sizes.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
-import { deleteUnattached, insertResizedPictures, findUnattachedBefore } from "../files/store.ts";
+import { deleteUnattached, insertResizedPictures, listUnattachedBefore } from "../files/store.ts";
 import { newId } from "../ids.ts";
 import { endMembership } from "../people/end-access.ts";
 import { lockAccount } from "../sessions/store.ts";
@@ -56,7 +56,7 @@ describe("a picture unused for a day", () => {
   test("stays when a save uses it after the sweep selected it", async () => {
     const { db } = server.context;
     const id = await picture();
-    expect(await findUnattachedBefore(db, Date.now() - day)).toEqual([id]);
+    expect(await listUnattachedBefore(db, Date.now() - day)).toEqual([id]);
     const form = await buildPortfolioForm(members.lead, { pictureId: id });
     expect((await members.lead.put("/api/portfolio", form)).status).toBe(200);
     expect(await db.transaction().execute((trx) => deleteUnattached(trx, id))).toEqual([]);

@@ -19,14 +19,14 @@ import {
 const placesMax = 20;
 
 type Editor = Allowed<"documents.edit">;
-type Place = Omit<EditingPlace, "memberId">;
+type OwnPlace = Omit<EditingPlace, "memberId">;
 type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
 /** @throws Refusal "document-not-found" */
 export async function announceEditing(
   context: WriteContext,
   editor: Editor,
-  place: Place,
+  place: OwnPlace,
 ): Promise<void> {
   await changePresence(context, editor, place, async (trx, own, document, now) => {
     if (!document) throw new Refusal("document-not-found");
@@ -41,7 +41,7 @@ export async function announceEditing(
 export async function endEditingPlace(
   context: WriteContext,
   editor: Editor,
-  place: Place,
+  place: OwnPlace,
 ): Promise<void> {
   await changePresence(context, editor, place, (trx, own) => endEditing(trx, own));
 }
@@ -50,7 +50,7 @@ export async function endEditingPlace(
 async function changePresence(
   context: WriteContext,
   editor: Editor,
-  place: Place,
+  place: OwnPlace,
   work: (trx: Trx, own: EditingPlace, document: FoundDocument, now: number) => Promise<void>,
 ): Promise<void> {
   await perform(context, editor, async (trx, viewer) => {

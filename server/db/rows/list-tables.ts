@@ -4,14 +4,16 @@ import { databaseKind, type DbOrTrx } from "../open.ts";
 /** A table with the columns of its primary key. */
 export type Table = { name: string; key: readonly string[] };
 
-/** The search index is made again from the rows of the others. */
-const others = /^(search_|sqlite_|migrations$)/;
+/** The search index is not moved: it is made again from the other rows. */
+const derivedTables = /^(search_|sqlite_|migrations$)/;
 
 /** @returns the tables of all data, each after those it refers to */
 export async function listTables(db: DbOrTrx): Promise<Table[]> {
   const keys = await readKeys(db);
   const references = await readReferences(db);
-  const names = [...new Set(keys.map(({ name }) => name))].filter((name) => !others.test(name));
+  const names = [...new Set(keys.map(({ name }) => name))].filter(
+    (name) => !derivedTables.test(name),
+  );
   const seen = new Set<string>();
   const sorted: Table[] = [];
   const add = (table: string) => {

@@ -19,7 +19,7 @@ export async function starDocument(
   isStarred: boolean,
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
-    const { subteam } = await keepDocument(trx, id);
+    const { subteam } = await lockAgainstDeletion(trx, id);
     const star = { memberId: viewer.id, documentId: id };
     const hasChanged = isStarred ? await addStar(trx, star) : await removeStar(trx, star);
     if (!hasChanged) return;
@@ -35,7 +35,7 @@ export async function viewDocument(
   id: string,
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
-    await keepDocument(trx, id);
+    await lockAgainstDeletion(trx, id);
     const view = { memberId: viewer.id, documentId: id, at: Date.now() };
     await recordView(trx, view);
     const unread = await newestUnread(trx, view);
@@ -45,7 +45,7 @@ export async function viewDocument(
   });
 }
 
-const selectKept = prepare((db, id: string) =>
+const selectLocked = prepare((db, id: string) =>
   db
     .selectFrom("documents")
     .select("subteam")
@@ -54,8 +54,8 @@ const selectKept = prepare((db, id: string) =>
 );
 
 /** The document cannot be deleted until the transaction ends. */
-async function keepDocument(trx: Trx, id: string): Promise<{ subteam: string }> {
-  const [found] = await selectKept(trx, id);
+async function lockAgainstDeletion(trx: Trx, id: string): Promise<{ subteam: string }> {
+  const [found] = await selectLocked(trx, id);
   if (!found) throw new Refusal("document-not-found");
   return found;
 }

@@ -8,6 +8,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ByteRange } from "../file-store.ts";
+import { isMissing } from "../is-missing.ts";
 import type { S3Place } from "./connect-s3.ts";
 import { endWhenStalled } from "./end-when-stalled.ts";
 import { send, timeoutOf } from "./send.ts";
@@ -52,7 +53,7 @@ export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
       try {
         return (await send(client, new HeadObjectCommand(at(key)))).ContentLength ?? 0;
       } catch (error) {
-        if ((error as { code?: string }).code === "ENOENT") return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },
@@ -60,7 +61,7 @@ export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
     /** Idempotent. */
     async remove(key: string): Promise<void> {
       await send(client, new DeleteObjectCommand(at(key))).catch((error: unknown) => {
-        if ((error as { code?: string }).code !== "ENOENT") throw error;
+        if (!isMissing(error)) throw error;
       });
     },
 

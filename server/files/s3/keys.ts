@@ -5,6 +5,6 @@ export const storedKey = (id: string) => `stored/${id}`;
 export const markKey = storedKey(".paddock");
 
 export const incomingFolder = "incoming/";
-export const notesKey = (id: string) => `${incomingFolder}${id}.json`;
+export const metadataKey = (id: string) => `${incomingFolder}${id}.json`;
 /** Its name says which part it begins, so that one that an interrupted write left is not read. */
 export const restKey = (id: string, part: number) => `${incomingFolder}${id}.${part}`;

@@ -6,6 +6,7 @@ import {
   ListPartsCommand,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
+import { isMissing } from "../is-missing.ts";
 import type { S3Place } from "./connect-s3.ts";
 import { completeTimeout, send, timeoutOf } from "./send.ts";
 
@@ -47,7 +48,7 @@ export function openMultipart({ client, bucket: Bucket, prefix }: S3Place) {
           PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
         } while (PartNumberMarker);
       } catch (error) {
-        if ((error as { code?: string }).code === "ENOENT") return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
       return parts.filter(({ number }, place) => number === place + 1);
@@ -63,7 +64,7 @@ export function openMultipart({ client, bucket: Bucket, prefix }: S3Place) {
     async abort(key: string, uploadId: string): Promise<void> {
       const aborted = new AbortMultipartUploadCommand(at(key, uploadId));
       await send(client, aborted).catch((error: unknown) => {
-        if ((error as { code?: string }).code !== "ENOENT") throw error;
+        if (!isMissing(error)) throw error;
       });
     },
 

@@ -1,17 +1,18 @@
 import type { Readable } from "node:stream";
 import { buffer, json } from "node:stream/consumers";
 import { DataStore, ERRORS, Upload } from "@tus/server";
+import { isMissing } from "../is-missing.ts";
 import type { Bucket } from "./bucket.ts";
 import { cutIntoParts } from "./cut-into-parts.ts";
-import { incomingFolder, notesKey, restKey, storedKey } from "./keys.ts";
+import { incomingFolder, metadataKey, restKey, storedKey } from "./keys.ts";
 import { partBytes, type Multipart, type Part } from "./multipart.ts";
 
 type Kept = Pick<Upload, "id" | "size" | "metadata" | "creation_date">;
 
 /** What is stored of an upload beside its bytes. */
-type Notes = { upload: Kept; uploadId?: string };
+type Metadata = { upload: Kept; uploadId?: string | undefined };
 
-type Found = Notes & {
+type Found = Metadata & {
   parts: Part[];
   /** Bytes after the parts. */
   restBytes: number;
@@ -41,7 +42,7 @@ export class S3IncomingStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await this.#note({ upload });
+    await this.#writeMetadata({ upload });
     return upload;
   }
 
@@ -53,7 +54,7 @@ export class S3IncomingStore extends DataStore {
 
   override async declareUploadLength(id: string, size: number): Promise<void> {
     const { upload, uploadId } = await this.#find(id);
-    await this.#note({ upload: { ...upload, size }, ...(uploadId !== undefined && { uploadId }) });
+    await this.#writeMetadata({ upload: { ...upload, size }, uploadId });
   }
 
   override async write(bytes: Readable, id: string, start: number): Promise<number> {
@@ -102,7 +103,7 @@ export class S3IncomingStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const { uploadId } = await this.#readNotes(id);
+    const { uploadId } = await this.#readMetadata(id);
     if (uploadId !== undefined) await this.#multipart.abort(storedKey(id), uploadId);
     await this.forget(id);
   }
@@ -110,8 +111,8 @@ export class S3IncomingStore extends DataStore {
   /** Idempotent. */
   async forget(id: string): Promise<void> {
     for await (const { key } of this.#bucket.list(`${incomingFolder}${id}.`))
-      if (key !== notesKey(id)) await this.#bucket.remove(key);
-    await this.#bucket.remove(notesKey(id));
+      if (key !== metadataKey(id)) await this.#bucket.remove(key);
+    await this.#bucket.remove(metadataKey(id));
   }
 
   async sweep(olderThan: number): Promise<void> {
@@ -124,26 +125,26 @@ export class S3IncomingStore extends DataStore {
 
   async #begin(id: string, upload: Kept): Promise<string> {
     const uploadId = await this.#multipart.begin(storedKey(id));
-    await this.#note({ upload, uploadId });
+    await this.#writeMetadata({ upload, uploadId });
     return uploadId;
   }
 
-  async #note({ upload, uploadId }: Notes): Promise<void> {
+  async #writeMetadata({ upload, uploadId }: Metadata): Promise<void> {
     const { id, size, metadata, creation_date } = upload;
-    const notes = { upload: { id, size, metadata, creation_date }, uploadId };
-    await this.#bucket.put(notesKey(id), Buffer.from(JSON.stringify(notes)));
+    const stored: Metadata = { upload: { id, size, metadata, creation_date }, uploadId };
+    await this.#bucket.put(metadataKey(id), Buffer.from(JSON.stringify(stored)));
   }
 
-  async #readNotes(id: string): Promise<Notes> {
+  async #readMetadata(id: string): Promise<Metadata> {
     try {
-      return (await json(await this.#bucket.get(notesKey(id)))) as Notes;
+      return (await json(await this.#bucket.get(metadataKey(id)))) as Metadata;
     } catch (error) {
-      throw (error as { code?: string }).code === "ENOENT" ? ERRORS.FILE_NOT_FOUND : error;
+      throw isMissing(error) ? ERRORS.FILE_NOT_FOUND : error;
     }
   }
 
   async #find(id: string): Promise<Found> {
-    const { upload, uploadId } = await this.#readNotes(id);
+    const { upload, uploadId } = await this.#readMetadata(id);
     const storedBytes = await this.#bucket.size(storedKey(id));
     const parts =
       uploadId === undefined || storedBytes !== undefined
@@ -152,11 +153,10 @@ export class S3IncomingStore extends DataStore {
     const whole = (parts ?? []).filter(({ bytes }) => bytes === partBytes);
     const restBytes =
       storedBytes === undefined ? await this.#bucket.size(restKey(id, whole.length + 1)) : 0;
-    // The engine may have given up an upload that was interrupted.
-    const isGoingOn = parts !== undefined && uploadId !== undefined;
     return {
       upload,
-      ...(isGoingOn && { uploadId }),
+      // The service may have given up an upload that was interrupted.
+      uploadId: parts === undefined ? undefined : uploadId,
       parts: whole,
       restBytes: restBytes ?? 0,
       storedBytes,

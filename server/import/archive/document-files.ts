@@ -3,8 +3,8 @@ import { attachmentPath, cleanFileName } from "../../../domain/files/files.ts";
 import type { StoredFile } from "../../archive/manifest.ts";
 import { readFileOf } from "../../archive/read-archive.ts";
 import type { Trx } from "../../db/open.ts";
+import { addFileJobs } from "../../files/add-file-jobs.ts";
 import { detectType, type DetectedType } from "../../files/detect-type.ts";
-import { startFileJobs } from "../../files/start-file-jobs.ts";
 import { attachFile, insertFile } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
 import { sizeProblem } from "../resolve-references.ts";
@@ -107,6 +107,6 @@ export async function attachStoredFiles(
     const file = { id, path, size, sha256: archived.sha256, ...type, name: cleanFileName(name) };
     await insertFile(trx, { ...file, uploaderId, at: Date.now() });
     await attachFile(trx, id, documentId, first + at);
-    await startFileJobs(trx, { ...file, ...type, isPicture: type.width !== null });
+    await addFileJobs(trx, { ...file, ...type, isPicture: type.width !== null });
   }
 }

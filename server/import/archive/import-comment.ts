@@ -3,9 +3,9 @@ import { shownTitle } from "../../../domain/documents/documents.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { recordCommentEvent } from "../../comments/actions.ts";
 import { findComment, insertComment } from "../../comments/store.ts";
-import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 import { findDocument } from "../../documents/store.ts";
+import { waitForEdits } from "../../files/wait-for-edits.ts";
 import { hashOf } from "../hash-of.ts";
 import { findOrCreateAuthor } from "../people.ts";
 import type { Line } from "./archive-lines.ts";
@@ -40,7 +40,7 @@ export async function importComment(
     prepare: async () => undefined,
     create: async (trx, id) => {
       // Waits for a concurrent deletion, which would leave the comment without its document.
-      await lock(trx, `document ${document.id}`);
+      await waitForEdits(trx, document.id);
       const found = await findDocument(trx, document.id);
       if (!found) throw new Refusal("document-not-found");
       const { id: authorId } = await findOrCreateAuthor(trx, author);

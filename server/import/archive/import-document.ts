@@ -4,7 +4,6 @@ import { cleanTags, shownTitle } from "../../../domain/documents/documents.ts";
 import { serialNumber, serialParts } from "../../../domain/documents/serial-numbers.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { findSubteam } from "../../../domain/subteams/subteams.ts";
-import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordDocumentEvent } from "../../documents/actions.ts";
 import { countChangedWords } from "../../documents/count-changed-words.ts";
@@ -17,9 +16,10 @@ import { nextPlace } from "../../documents/next-place.ts";
 import { readContent, type ContentFacts } from "../../documents/read-content.ts";
 import { sanitizeContent } from "../../documents/sanitize-content.ts";
 import { findDocument, insertDocument, updateDocument } from "../../documents/store.ts";
-import { archiveVersion } from "../../documents/versions-store.ts";
+import { copyToHistory } from "../../documents/versions-store.ts";
 import { withFileIds } from "../../documents/with-file-ids.ts";
-import { attachmentNames } from "../../files/store.ts";
+import { listAttachmentNames } from "../../files/store.ts";
+import { waitForEdits } from "../../files/wait-for-edits.ts";
 import { indexDocument } from "../../search-index/index-document.ts";
 import { findSubteamDigit } from "../../subteams/store.ts";
 import { findOrCreateAuthor, type Writer } from "../people.ts";
@@ -62,7 +62,7 @@ export async function importDocument(
     hash: line.hash ?? "",
     find: (documentId, db) => findPresent(db, documentId, page),
     conflictReason: "the team has another document with its id",
-    lock: (trx, documentId) => lock(trx, `document ${documentId}`),
+    lock: waitForEdits,
     check: async () => {
       files = listFiles(importing, attachments, notes);
       const own = await readOwnAddresses(context, content);
@@ -162,11 +162,11 @@ async function create(
     sortKey,
   });
   await attachStoredFiles(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
-  const names = await attachmentNames(trx, id);
+  const names = await listAttachmentNames(trx, id);
   const words = { title: title ?? "", tags, author: author.name, content: text };
   const facts = factsOf({ ...page, authorId: author.id });
   await indexDocument(trx, { sortKey, serial, ...words, attachments: names, facts });
-  const told = { id, subteam, hasOtherLinks: links.length > 0 };
+  const told = { id, subteam, haveLinksChanged: links.length > 0 };
   await recordDocumentEvent(trx, "document.created", told, null, Date.now());
 }
 
@@ -188,15 +188,15 @@ async function change(
   if (!document) throw new Refusal("document-not-found");
   const { id: authorId } = await findOrCreateAuthor(trx, page.author);
   const words = countChangedWords(readContent(document.content).text, text);
-  await archiveVersion(trx, id);
+  await copyToHistory(trx, id);
   const at = page.lastModified ?? page.updatedAt ?? Date.now();
   // Archives do not say who saved a change, so it is attributed to the author.
   const by = { byId: authorId, at, version: document.version + 1 };
   const written = { ...page, content: withFileIds(content, stored.archivedIds) };
   const fields = { ...written, text, links, words, ...by };
-  const hasOtherLinks = await updateDocument(trx, document, fields);
+  const haveLinksChanged = await updateDocument(trx, document, fields);
   await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
   await reindexStoredDocument(context, trx, id);
-  const told = { ...document, hasOtherLinks };
+  const told = { ...document, haveLinksChanged };
   await recordDocumentEvent(trx, "document.changed", told, null, Date.now());
 }

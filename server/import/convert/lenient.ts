@@ -1,3 +1,4 @@
+import { cutText } from "../../../domain/cut-text.ts";
 import type { Author } from "../../../domain/documents/document-shapes.ts";
 import { emailMaxLength } from "../../../domain/people/people.ts";
 import { oneLine } from "../one-line.ts";
@@ -22,11 +23,10 @@ export function readShortLine(fields: Fields, name: string, max: number, notes: 
   return truncate(readLine(fields, name), max, name, notes);
 }
 
-/** Never splits a surrogate pair. */
 export function truncate(text: string, max: number, what: string, notes: string[]): string {
   if (text.length <= max) return text;
   notes.push(`${what} was shortened to ${max} characters`);
-  return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+  return `${cutText(text, max - 1)}…`;
 }
 
 /** Exports have names or addresses, which the importer looks up. */
