@@ -44,22 +44,22 @@ function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInl
   };
 }
 
-const ofRealEngine = "server/files/s3/real-engine.test.ts";
+const ofRealS3 = "server/files/s3/real-s3.test.ts";
 
 const serverAlone: TestProjectInlineConfiguration = {
   test: {
     name: "server without a database",
     include: withoutDatabase,
-    exclude: [ofRealEngine],
+    exclude: [ofRealS3],
     env: { NODE_COMPILE_CACHE: compileCache },
     isolate: false,
     testTimeout: 30_000,
   },
 };
 
-/** `npm run test-s3` starts an engine for it. */
-const realEngine: TestProjectInlineConfiguration = {
-  test: { name: "an engine that speaks S3", include: [ofRealEngine], testTimeout: 30_000 },
+/** `npm run test-s3` starts or names the S3 service. */
+const realS3: TestProjectInlineConfiguration = {
+  test: { name: "a real S3 service", include: [ofRealS3], testTimeout: 30_000 },
 };
 
 /** Tests of browser code that needs no DOM. */
@@ -120,7 +120,7 @@ export default defineConfig({
       serverAlone,
       serverOn("sqlite", "server on SQLite"),
       ...(hasPostgres ? [serverOn("postgres", "server on PostgreSQL")] : []),
-      ...(hasS3 ? [realEngine] : []),
+      ...(hasS3 ? [realS3] : []),
     ],
     maxWorkers: 2,
     // Hashing passwords and starting servers is slow.

@@ -1,5 +1,5 @@
 // Kills server processes behind HAProxy while members write: `npm run processes`.
-//   npm run processes -- --kills 20 --minutes 10    ends with the first of both
+//   npm run processes -- --kills 20 --minutes 10    stops after 20 kills or 10 minutes
 //   npm run processes -- --double                   with the tests' double of S3 instead of OpenStack Swift
 import { findProgram } from "./find-program.mjs";
 import { prepareOrExit } from "./prepare.mjs";

@@ -1,4 +1,4 @@
-// The tests against a real engine that speaks S3: `npm run test-s3`.
+// The tests against a real S3 service: `npm run test-s3`.
 // Uses TEST_S3_ENDPOINT with TEST_S3_KEY and TEST_S3_SECRET when set, else a private OpenStack Swift.
 import { prepareOrExit } from "./prepare.mjs";
 import { startPrivateSwift } from "./private-swift.mjs";
@@ -6,7 +6,7 @@ import { projectNode, tool, withProjectNode } from "./project.mjs";
 import { show } from "./run.mjs";
 
 await prepareOrExit({ build: false });
-// Exiting ends the engine.
+// Exiting ends Swift.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const engine = process.env.TEST_S3_ENDPOINT ? {} : await startPrivateSwift();
 if (engine === null) {
@@ -21,7 +21,7 @@ const variables = engine.endpoint && {
   TEST_S3_SECRET: engine.secretAccessKey,
 };
 const env = { ...withProjectNode(), ...variables };
-const args = [tool("vitest", "vitest.mjs"), "run", "server/files/s3/real-engine.test.ts"];
+const args = [tool("vitest", "vitest.mjs"), "run", "server/files/s3/real-s3.test.ts"];
 const code = await show(projectNode(), args, { env });
 engine.remove?.();
 process.exit(code);

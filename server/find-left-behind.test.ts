@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const start = (databaseUrl: string) =>
   createContext(readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl }), silentLog);
 
-describe("documents left in the embedded database", () => {
+describe("documents left in the SQLite database", () => {
   test("are not looked for while it is the one in use", async () => {
     const server = await openTestServer();
     const { settings, db } = server.context;
@@ -31,7 +31,7 @@ describe("documents left in the embedded database", () => {
   test.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")(
     "are counted beside an empty PostgreSQL",
     async () => {
-      const embedded = await start((await createDatabase(folder, "sqlite")).url);
+      const onSqlite = await start((await createDatabase(folder, "sqlite")).url);
       const server = await openTestServer();
       const { db } = server.context;
       const settings = { dataDir: folder };
@@ -39,8 +39,8 @@ describe("documents left in the embedded database", () => {
       const row = { id: "hub", subteam: "chassis", serial_number: "KB30001", content: "" };
       const rest = { content_text: "", version: 1, is_pinned: 0, sort_key: 1 };
       const document = { ...row, ...rest } as never;
-      await embedded.context.db.insertInto("documents").values(document).execute();
-      await embedded.stop();
+      await onSqlite.context.db.insertInto("documents").values(document).execute();
+      await onSqlite.stop();
       expect(await findLeftBehind(settings, db)).toMatch(
         /paddock\.db has 1 document\. To move them here, stop Paddock and run: npm run move -- --from "file:\S+paddock\.db"\. To use them as before, remove DATABASE_URL\.$/,
       );

@@ -8,7 +8,7 @@ import type { Settings } from "./settings.ts";
 /**
  * A team that sets DATABASE_URL expects its documents there, but PostgreSQL starts empty
  * (rule 11.23).
- * @returns the warning, if documents are left in the embedded database of the data folder
+ * @returns the warning, if documents are left in the SQLite database of the data folder
  */
 export async function findLeftBehind(
   { dataDir }: Pick<Settings, "dataDir">,

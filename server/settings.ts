@@ -201,7 +201,7 @@ function s3Settings(read: Reader): S3Settings {
   return {
     endpoint,
     region: region ?? "us-east-1",
-    // Few other engines have a host for each bucket.
+    // Few S3 services except AWS have a host for each bucket.
     forcePathStyle: style === null ? endpoint !== null : style === "on",
     credentials: credentials || null,
   };

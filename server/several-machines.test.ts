@@ -160,7 +160,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("two machine
       (await team.query("select 1 from settings where name = 'last-backup'")).length === 1 &&
       (await team.query("select 1 from jobs where kind = 'back-up' and attempts = 0")).length === 1;
     await expect.poll(isMade, { timeout: 30_000 }).toBe(true);
-    const made = [...team.engine.objects.keys()].filter((key) => key.endsWith(".paddock"));
+    const made = [...team.s3.objects.keys()].filter((key) => key.endsWith(".paddock"));
     expect(made.filter((key) => key.startsWith("backups/"))).toHaveLength(1);
     expect(await team.query("select 1 from jobs where kind = 'back-up'")).toHaveLength(1);
   }, 40_000);
@@ -174,7 +174,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("two machine
     });
     const path = begun.headers.get("location") ?? "";
     sendPart(first.address() + path, atFirst.cookie, bytes.subarray(100, partBytes + 500));
-    const parts = () => [...team.engine.unfinished.values()].map((upload) => upload.parts.size);
+    const parts = () => [...team.s3.unfinished.values()].map((upload) => upload.parts.size);
     await expect.poll(parts, soon).toEqual([1]);
     await first.kill();
 

@@ -10,7 +10,7 @@ const size = 12 * 1024 * 1024;
 const tenths = Array.from({ length: 11 }, (_, tenth) => tenth);
 
 /** Cuts an upload at every tenth: the connection in one row, the server's life in the other. */
-export async function cutUploads(options: TrialOptions): Promise<Row[]> {
+export async function cutUploads(options: Omit<TrialOptions, "cycles">): Promise<Row[]> {
   const s3 = await openS3Server();
   const rows: Row[] = [];
   for (const [where, settings] of [

@@ -35,7 +35,7 @@ async function tryFault(
   trial: Omit<TrialOptions, "cycles">,
 ): Promise<void> {
   try {
-    const rows = await run({ ...trial, cycles: options.cycles ?? cycles[trial.database] });
+    const rows = await run({ ...trial, cycles: options.cycles ?? cycles?.[trial.database] ?? 1 });
     for (const row of rows) console.log(`| ${Object.values(row).join(" | ")} |`);
   } catch (error) {
     console.error(`${name}, ${trial.database}: ${(error as Error).stack}`);

@@ -22,7 +22,7 @@ export type SettingsFor = (database: URL) => Record<string, string>;
 export type Trial = Awaited<ReturnType<typeof openTrial>>;
 
 const writers = 12;
-/** Enough that at least 50 are acknowledged, although some take longer than their turn. */
+/** The intended rate. A slow write delays the member's next one, so fewer are acknowledged. */
 const writesPerSecond = 90;
 
 /** A team of its own, whose server can be killed and started again at the same address. */

@@ -14,7 +14,7 @@ export type Team = {
   members: readonly Member[];
   machines: readonly Machine[];
   haproxy: Haproxy;
-  /** The engine that has the files. */
+  /** The name of the S3 service that has the files. */
   files: string;
   close: () => Promise<void>;
 };
@@ -61,7 +61,7 @@ export async function openTeam(folder: string, count: number): Promise<Team> {
   };
 }
 
-/** The engine that the command provides, or the tests' own. */
+/** The S3 service that the command provides, or the tests' double. */
 async function openFiles() {
   const { PADDOCK_BENCH_S3: endpoint, PADDOCK_BENCH_S3_KEY: key } = process.env;
   if (endpoint === undefined || key === undefined) {

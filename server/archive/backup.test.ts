@@ -29,7 +29,7 @@ describe.each(directions)("a backup of %s restored into %s", (fromKind, toKind) 
   beforeEach(async () => {
     team = await openMovingTeam(fromKind, toKind);
     archive = join(team.folder, "backup.paddock");
-    // An embedded database must not exist yet.
+    // A SQLite database must not exist yet.
     if (toKind === "sqlite") await rm(fileURLToPath(team.to.url), { force: true });
   });
   afterEach(() => team.remove());

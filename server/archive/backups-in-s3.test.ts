@@ -7,32 +7,32 @@ import { openNamedArchive } from "./open-named-archive.ts";
 import { readLastBackup, readLastVerified } from "./scheduled-backup.ts";
 import { tryRestore } from "./try-restore.ts";
 
-const engine = await openS3Server();
+const s3 = await openS3Server();
 const environment = {
-  ...engine.environment,
+  ...s3.environment,
   BACKUP_TO: "s3://paddock-test/backups/",
   BACKUP_KEEP: "1,0,1",
 };
 
-afterAll(() => engine.close());
+afterAll(() => s3.close());
 beforeEach(() => {
-  engine.objects.clear();
-  engine.unfinished.clear();
+  s3.objects.clear();
+  s3.unfinished.clear();
 });
 
 const prefix = "backups/";
 /** Paths in the place of backups, with a letter for what differs. */
-const backedUp = () => [...engine.objects.keys()].filter((key) => key.startsWith(prefix));
+const backedUp = () => [...s3.objects.keys()].filter((key) => key.startsWith(prefix));
 const archives = () => backedUp().filter((key) => key.includes(".paddock"));
 const shared = () => backedUp().filter((key) => key.startsWith(`${prefix}files/`));
 
 /** Names are the seconds at which backups began. */
 function makeOlder(): void {
   const [key = ""] = archives();
-  const object = engine.objects.get(key);
-  engine.objects.delete(key);
+  const object = s3.objects.get(key);
+  s3.objects.delete(key);
   const older = `${prefix}${archiveName(new Date(Date.now() - 60 * 60 * 1000))}`;
-  if (object) engine.objects.set(older, object);
+  if (object) s3.objects.set(older, object);
 }
 
 async function writeWithFile({ members, write }: Team, text: string): Promise<string> {
@@ -65,9 +65,9 @@ describe("backups in S3", () => {
     expect((await readLastVerified(server.context))?.problems).toEqual([]);
     makeOlder();
     await writeWithFile(team, "24 Nm");
-    engine.requests.length = 0;
+    s3.requests.length = 0;
     await runJobsOfTomorrow(server);
-    const written = engine.requests.filter((each) => each.startsWith(`PUT ${prefix}files/`));
+    const written = s3.requests.filter((each) => each.startsWith(`PUT ${prefix}files/`));
     expect(written).toHaveLength(1);
     expect(shared()).toHaveLength(2);
     const { path = "" } = (await readLastBackup(server.context)) ?? {};
@@ -78,7 +78,7 @@ describe("backups in S3", () => {
     const path = await writeWithFile(team, "42 Nm");
     await runJobsOfTomorrow(server);
     makeOlder();
-    engine.objects.set(`${prefix}notes.txt`, { bytes: Buffer.from("x"), changedAt: new Date() });
+    s3.objects.set(`${prefix}notes.txt`, { bytes: Buffer.from("x"), changedAt: new Date() });
     await members.lead.delete(path);
     await runJobsOfTomorrow(server);
     expect(archives()).toHaveLength(1);
@@ -89,12 +89,12 @@ describe("backups in S3", () => {
   test("stay away from another team's", async () => {
     await runJobsOfTomorrow(server);
     const mark = { bytes: Buffer.from("k3v9q2m7x4h8n5w6t2rj"), changedAt: new Date() };
-    engine.objects.set(`${prefix}paddock-team`, mark);
+    s3.objects.set(`${prefix}paddock-team`, mark);
     await runJobsOfTomorrow(server);
     expect(await faults(team)).toContain(
       "s3://paddock-test/backups has the backups of another team",
     );
-    engine.objects.delete(`${prefix}paddock-team`);
+    s3.objects.delete(`${prefix}paddock-team`);
     await runJobsOfTomorrow(server);
     expect((await faults(team)).join()).toContain("is not the folder with the earlier backups");
     expect(archives()).toHaveLength(1);
@@ -102,9 +102,9 @@ describe("backups in S3", () => {
 
   test("fail with the reason, and leave nothing", async () => {
     await writeWithFile(team, "42 Nm");
-    engine.fail({ status: 403, code: "AccessDenied" });
+    s3.fail({ status: 403, code: "AccessDenied" });
     await runJobsOfTomorrow(server);
-    engine.fail(undefined);
+    s3.fail(undefined);
     expect(await faults(team)).toContain("the file store answered AccessDenied");
     expect(backedUp()).toEqual([]);
     await expect(check(team, "s3://paddock-test/backups/none.paddock")).rejects.toThrow(
@@ -126,7 +126,7 @@ describe("encrypted backups in S3", () => {
     expect(path).toMatch(/\.paddock\.age$/);
     expect(backedUp()).toContain(`${prefix}key.age`);
     for (const key of [...archives(), ...shared()])
-      expect(engine.objects.get(key)?.bytes.toString("latin1")).toMatch(/^age-encryption/);
+      expect(s3.objects.get(key)?.bytes.toString("latin1")).toMatch(/^age-encryption/);
     expect(await check(team, path)).toMatchObject({ files: 1, problems: [] });
     Object.assign(server.context.settings, { backupPassphrase: null });
     await expect(check(team, path)).rejects.toThrow("is encrypted. Set BACKUP_PASSPHRASE.");

@@ -26,7 +26,7 @@ const programs: Record<string, string> = {
   verify: programOf("run-verify.ts"),
 };
 
-const engine = await openS3Server();
+const s3 = await openS3Server();
 let team: MovingTeam;
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   if (kind === "sqlite") await rm(fileURLToPath(team.to.url), { force: true });
 });
 afterEach(() => team.remove());
-afterAll(() => engine.close());
+afterAll(() => s3.close());
 
 type Command = { name: string; variables: Record<string, string>; words: string[] };
 
@@ -74,15 +74,15 @@ function commandsOf(block: string, settings: Record<string, string>): Command[] 
 /** Replaces the examples in the documents with the addresses and files of this test. */
 function replaceExamples(word: string, archive: string): string {
   if (word.startsWith("postgres://")) return team.to.url;
-  if (word.startsWith("s3://team-backups")) return `${engine.environment.FILES_URL}-backups`;
-  if (word.startsWith("s3://")) return engine.environment.FILES_URL;
+  if (word.startsWith("s3://team-backups")) return `${s3.environment.FILES_URL}-backups`;
+  if (word.startsWith("s3://")) return s3.environment.FILES_URL;
   if (word.endsWith(".paddock")) return archive;
   return word.replace("…", "late-apex-tires").replace("2025-26", seasonOf(Date.now()));
 }
 
 async function run({ name, variables, words }: Command, place: "from" | "to", archive: string) {
   const replace = (word: string) => replaceExamples(word, archive);
-  const { FILES_URL: _, ...s3 } = engine.environment;
+  const { FILES_URL: _, ...access } = s3.environment;
   const settings = {
     // Another machine begins with an empty data folder.
     DATA_DIR: join(team.folder, "HOST" in variables ? "machine" : place),
@@ -90,7 +90,7 @@ async function run({ name, variables, words }: Command, place: "from" | "to", ar
     DATABASE_URL: team[words.includes("--files") ? "to" : place].url,
     FILES_URL: `file:${join(team.folder, place, "files")}`,
     ...Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, replace(value)])),
-    ...s3,
+    ...access,
   };
   const running = startProcess(settings, "pipe", words.map(replace), programs[name]);
   if (name === "start") await stopOnceItAnswers(running);

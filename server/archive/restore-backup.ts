@@ -38,7 +38,7 @@ export async function restoreBackup(
   requireBackup(archive);
   const { databaseUrl } = places;
   if (databaseUrl.protocol !== "file:") return restoreInto(databaseUrl, archive, places, show);
-  // The embedded database gets its name once it is complete.
+  // The SQLite database gets its name once it is complete.
   const path = fileURLToPath(databaseUrl);
   const unfinished = `${path}.restoring`;
   refuseExisting([path, `${path}-wal`]);

@@ -1,4 +1,4 @@
-// Worker thread that moves what is committed from the log of the embedded database into its file.
+// Worker thread that moves what is committed from the log of the SQLite database into its file.
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 

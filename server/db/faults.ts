@@ -47,7 +47,7 @@ export function refusalOfFault(error: unknown): Refusal | undefined {
 
 const sqliteBusy = 5;
 
-/** Whether another connection holds the lock of the embedded database, even of another process. */
+/** Whether another connection holds the lock of the SQLite database, even of another process. */
 export function isLocked(error: unknown): boolean {
   const { errcode = 0 } = error as Thrown;
   return errcode % 256 === sqliteBusy;

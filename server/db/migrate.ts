@@ -119,7 +119,7 @@ export async function applyMigrations(trx: Trx, only?: readonly string[]): Promi
   return pending.map(({ name }) => name);
 }
 
-/** Waits for backups that read the tables of before. */
+/** Waits for backups that still read the older tables. */
 async function lockTables(trx: Trx): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   await sql`lock table migrations in access exclusive mode`.execute(trx);

@@ -14,7 +14,7 @@ type TimeLimit = { statement: number; answer: number };
 const defaultLimit: TimeLimit = { statement: 4_000, answer: 4_500 };
 const shortLimit: TimeLimit = { statement: 1_000, answer: 1_500 };
 
-/** Milliseconds in which a connection becomes free, and again in which a new one opens. */
+/** Milliseconds to wait for a free connection, and as many for a new one to open. */
 const connectionLimit = 2_000;
 /** The same for commands, whose database may just be starting. */
 const patientConnectionLimit = 10_000;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { UnusableDatabase } from "./migrate.ts";
 import type { Db } from "./open.ts";
 
-/** Whether an earlier run left changes beside the embedded database. Ask before it is opened. */
+/** Whether an earlier run left changes beside the SQLite database. Ask before it is opened. */
 export function hasOpenLog(url: URL): boolean {
   if (url.protocol !== "file:") return false;
   const log = `${fileURLToPath(url)}-wal`;
@@ -32,6 +32,6 @@ export async function refuseDamaged(db: Db): Promise<void> {
   const [damaged] = rows;
   if (!damaged) return;
   throw new UnusableDatabase(
-    `The embedded database is damaged (${damaged.problem}). Restore a backup into an empty folder.`,
+    `The SQLite database is damaged (${damaged.problem}). Restore a backup into an empty folder.`,
   );
 }

@@ -8,7 +8,7 @@ export class DatabaseInUse extends UsageError {}
 
 /**
  * Paddock must not write while its team moves or is restored. A server that starts now waits for
- * the lock of the migrations. The embedded database is opened exclusively instead.
+ * the lock of the migrations. A SQLite database is opened exclusively instead.
  * @throws DatabaseInUse
  */
 export async function requireAlone(trx: Trx, place: string): Promise<void> {

@@ -14,7 +14,7 @@ const openTimeout = 10_000;
 const readTimeout = 500;
 
 /**
- * How a process uses the embedded database: beside others, alone, or only to read what was committed
+ * How a process uses the SQLite database: beside others, alone, or only to read what was committed
  * when its transaction began.
  */
 export type Access = "shared" | "exclusive" | "read-only";
@@ -29,7 +29,7 @@ export type SqliteOptions = {
 };
 
 /**
- * Opens the embedded database; every commit is synced to disk. Reads outside transactions use their
+ * Opens the SQLite database; every commit is synced to disk. Reads outside transactions use their
  * own connection, which sees committed rows and never waits for a writer.
  * @throws if it is to be exclusive while another connection is open, even of another process
  */

@@ -58,7 +58,7 @@ test("leaves the log alone once it has ended", async () => {
   expect(pages().checkpointed).toBe(0);
 });
 
-test("ends with the database, also without one", async () => {
+test("ends with the database, and can be stopped if the file is missing", async () => {
   const options = { onFailure: () => undefined, access: "shared", waitMax: 0 } as const;
   const { dialect } = openSqlite(path, { ...options, hasCheckpointer: true });
   const db = new Kysely<Record<string, never>>({ dialect });

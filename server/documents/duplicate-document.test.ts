@@ -13,7 +13,7 @@ const duplicate = (id: string, by: Client = members.designer, headers = {}) =>
 const read = async (id: string) =>
   (await members.designer.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 
-test("copies text, tags, and files, and belongs to who asked for it", async () => {
+test("copies text, tags, and files, and makes the copying member the author", async () => {
   const target = await write();
   const picture = await members.lead.upload("hub.png", await plainPng(40, 30));
   const table = await members.lead.upload("loads.csv", "42 Nm");

@@ -79,7 +79,7 @@ async function buildEntry(
 
 const documentsPerJob = 100;
 
-/** Indexes all documents again, a few in each job, so that a stopped server continues there. */
+/** Indexes a batch of documents again and adds a job for the rest, so a restart repeats little. */
 export async function reindexDocuments(
   context: DocumentContext,
   { after }: { after: number },

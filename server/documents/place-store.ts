@@ -8,7 +8,10 @@ export async function highestRunning(db: DbOrTrx, subteam: string): Promise<numb
   return row.running ?? 0;
 }
 
-/** The highest running number of a subteam, its highest sort key in a range, and that of all. */
+/**
+ * The subteam's highest running number, its highest sort key within the range, and the highest sort
+ * key of all documents (`ofAll`).
+ */
 export async function highestPlace(
   trx: Trx,
   subteam: string,

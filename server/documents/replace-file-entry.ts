@@ -15,7 +15,7 @@ import { wordToken } from "../search-index/words.ts";
 /** More would keep the database busy for too long at once. */
 const tokensMax = 100_000;
 
-/** The words of the document may have changed, or its files. */
+/** Rewrites the document's entry in the index of file texts from its current text and files. */
 export async function replaceFileEntry(
   trx: Trx,
   documentId: string,
@@ -32,8 +32,8 @@ export async function replaceFileEntry(
 }
 
 /**
- * In a save, which only takes away what is no longer there. The other words follow in a job, so
- * that they do not slow it down.
+ * For saves. Removes the old entry if a file was dropped, and leaves the new one to a job, because
+ * writing it would slow the save down.
  */
 export async function indexFileTextsLater(
   trx: Trx,

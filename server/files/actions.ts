@@ -234,7 +234,7 @@ export async function discardUpload(
   });
 }
 
-/** Also frees the place of an upload that becomes something else than a file. */
+/** Deletes the upload's row and keeps its bytes, which the caller uses from now on. */
 export async function claimUpload(
   trx: Trx,
   { id, uploaderId }: { id: string; uploaderId: string },

@@ -10,12 +10,12 @@ import { useTeam } from "../testing/use-team.ts";
 import { partBytes } from "./s3/multipart.ts";
 import { sweepStored } from "./sweep-stored.ts";
 
-const engine = await openS3Server();
-const { server, members, write } = useTeam(engine.environment);
+const s3 = await openS3Server();
+const { server, members, write } = useTeam(s3.environment);
 
-afterAll(() => engine.close());
+afterAll(() => s3.close());
 
-const isStored = (id: string) => engine.objects.has(`team/stored/${id}`);
+const isStored = (id: string) => s3.objects.has(`team/stored/${id}`);
 
 async function attached(name: string, bytes: string | Uint8Array): Promise<string> {
   const id = await members.lead.upload(name, bytes);
@@ -51,8 +51,8 @@ test("an upload resumes where it stopped, and leaves one object", async () => {
   const rest = sent(bytes.subarray(100), { "upload-offset": "100", "content-type": type });
   expect((await members.lead.raw("PATCH", path, rest)).status).toBe(204);
   const id = path.split("/").at(-1) ?? "";
-  expect(engine.objects.get(`team/stored/${id}`)?.bytes.equals(bytes)).toBe(true);
-  expect([...engine.objects.keys()].filter((key) => key.includes(id))).toHaveLength(1);
+  expect(s3.objects.get(`team/stored/${id}`)?.bytes.equals(bytes)).toBe(true);
+  expect([...s3.objects.keys()].filter((key) => key.includes(id))).toHaveLength(1);
 });
 
 test("an upload that is given up leaves nothing", async () => {
@@ -62,7 +62,7 @@ test("an upload that is given up leaves nothing", async () => {
   const tus = { headers: { "tus-resumable": "1.0.0" } };
   expect((await members.lead.raw("DELETE", path, tus)).status).toBe(204);
   const id = path.split("/").at(-1) ?? "";
-  expect([...engine.objects.keys()].filter((key) => key.includes(id))).toEqual([]);
+  expect([...s3.objects.keys()].filter((key) => key.includes(id))).toEqual([]);
 });
 
 test("pictures are made from files", async () => {
@@ -74,7 +74,7 @@ test("pictures are made from files", async () => {
 
 test("a file that has changed never arrives complete", async () => {
   const id = await attached("hub.csv", "torque 42 Nm");
-  const object = engine.objects.get(`team/stored/${id}`);
+  const object = s3.objects.get(`team/stored/${id}`);
   if (object) object.bytes = Buffer.from("torque 24 Nm");
   const answer = await members.guest.raw("GET", `/api/files/${id}`);
   await expect(answer.text()).rejects.toThrow("the stored bytes have changed");
@@ -82,7 +82,7 @@ test("a file that has changed never arrives complete", async () => {
 
 test("a file that is lost answers 404", async () => {
   const id = await attached("hub.csv", "torque 42 Nm");
-  engine.objects.delete(`team/stored/${id}`);
+  s3.objects.delete(`team/stored/${id}`);
   expect((await members.guest.get(`/api/files/${id}`)).status).toBe(404);
 });
 
@@ -98,20 +98,20 @@ test("the bytes of a deleted document go a day later", async () => {
 test("bytes without a record are swept after a week", async () => {
   const [old, young] = [newId(), newId()];
   for (const id of [old, young]) await server.context.fileStore.write(id, Buffer.from("x"));
-  const object = engine.objects.get(`team/stored/${old}`);
+  const object = s3.objects.get(`team/stored/${old}`);
   if (object) object.changedAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
   await sweepStored(server.context);
   expect([isStored(old), isStored(young)]).toEqual([false, true]);
 });
 
-describe("while the engine is gone", () => {
+describe("while the S3 service is down", () => {
   let id: string;
 
   beforeEach(async () => {
     id = await attached("hub.csv", "torque 42 Nm");
-    engine.fail({ status: 503, code: "ServiceUnavailable" });
+    s3.fail({ status: 503, code: "ServiceUnavailable" });
   });
-  afterEach(() => engine.fail(undefined));
+  afterEach(() => s3.fail(undefined));
 
   test("files are refused, and documents are read and written", async () => {
     const upload = await members.lead.raw("POST", "/api/uploads", {
@@ -127,7 +127,7 @@ describe("while the engine is gone", () => {
   });
 });
 
-test("an upload goes on after a short fault of the engine", async () => {
+test("an upload goes on after a short fault of the S3 service", async () => {
   const tus = { "tus-resumable": "1.0.0" };
   const type = "application/offset+octet-stream";
   const start = await members.lead.raw("POST", "/api/uploads", {
@@ -139,10 +139,10 @@ test("an upload goes on after a short fault of the engine", async () => {
     headers: { ...tus, "upload-offset": "4", "content-type": type, "content-length": "6" },
     body: "efghij",
   };
-  engine.fail({ status: 503, code: "SlowDown" });
+  s3.fail({ status: 503, code: "SlowDown" });
   expect((await members.lead.raw("PATCH", path, rest)).status).toBe(503);
   expect((await members.lead.raw("HEAD", path, { headers: tus })).status).toBe(503);
-  engine.fail(undefined);
+  s3.fail(undefined);
   const head = await members.lead.raw("HEAD", path, { headers: tus });
   expect(head.headers.get("upload-offset")).toBe("4");
   expect((await members.lead.raw("PATCH", path, rest)).status).toBe(204);
@@ -150,13 +150,13 @@ test("an upload goes on after a short fault of the engine", async () => {
   expect(answer.text).toBe("abcdefghij");
 });
 
-test("an upload is refused while the engine is silent", async () => {
+test("an upload is refused while the S3 service is silent", async () => {
   const headers = { ...uploadHeaders("log.csv", 4), "content-length": "4" };
   const upload = () => members.lead.raw("POST", "/api/uploads", { headers, body: "abcd" });
   // It answers after six seconds, so a wait that is too long ends with success.
-  engine.slowDown(6_000);
+  s3.slowDown(6_000);
   const refused = await upload();
-  engine.slowDown(0);
+  s3.slowDown(0);
   expect([refused.status, refused.headers.has("retry-after")]).toEqual([503, true]);
   expect((await upload()).status).toBe(201);
 });
@@ -166,7 +166,7 @@ describe("a start", () => {
     const { databaseUrl, dataDir } = server.context.settings;
     const own = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl.href };
     const log = { info: () => undefined, error: () => undefined };
-    return createContext(readSettings({ ...own, ...engine.environment, ...change }), log);
+    return createContext(readSettings({ ...own, ...s3.environment, ...change }), log);
   };
 
   test.each([
@@ -186,7 +186,7 @@ describe("a start", () => {
 });
 
 describe("with FILES_REDIRECT", () => {
-  const redirecting = useTeam({ ...engine.environment, FILES_REDIRECT: "on" });
+  const redirecting = useTeam({ ...s3.environment, FILES_REDIRECT: "on" });
 
   test("a download is a signed address, and what a page shows is not", async () => {
     const id = await redirecting.members.lead.upload("hub.csv", "torque 42 Nm");

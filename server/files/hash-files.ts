@@ -7,7 +7,7 @@ import { listStoredBytes, saveHash } from "./stored-bytes.ts";
 
 const filesPerJob = 50;
 
-/** Hashes older files, a few in each job, so that a stopped server continues there. */
+/** Hashes a batch of older files and adds a job for the rest, so that a restart repeats little. */
 export async function hashFiles(
   context: AppContext,
   { after }: JobKinds["hash-files"],

@@ -308,6 +308,7 @@ function toRecord(row: Row): FileRecord {
     id: row.id,
     documentId: row.document_id,
     uploaderId: row.uploader_id,
+    // A prepared picture has a color, and is stored only in the sizes of portfolios.
     hasOriginal: row.colour === null,
     name: row.name,
     size: row.size,

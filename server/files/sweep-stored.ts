@@ -3,10 +3,10 @@ import { takeTurn } from "../db/stored-values.ts";
 import { findUnreferred, listBytesToRemove } from "./stored-bytes.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** Milliseconds after which bytes that no row refers to are no longer on their way to one. */
+/** Milliseconds. The row of younger bytes may still follow. */
 const keptFor = 7 * day;
 const batchSize = 500;
-/** More of all files than this share are without a record only beside the wrong database. */
+/** If a larger share of all files has no row, the database is probably the wrong one. */
 const plausibleShare = 0.5;
 
 /** Once a day, removes bytes that a killed server stored but did not record (rule 4.35). */
@@ -37,7 +37,7 @@ async function findOldUnreferred({ db, fileStore }: AppContext, before: number) 
     if (batch.length === batchSize) await look();
   }
   await look();
-  // Those of deleted files stay for a day (rule 4.36).
+  // A job removes the bytes of deleted files after a day (rule 4.36).
   const waiting = new Set(await listBytesToRemove(db));
   return { unreferred: unreferred.filter((id) => !waiting.has(id)), total };
 }

@@ -248,7 +248,10 @@ async function giveUp({ db, endings, log }: Jobs, kind: LeasedKind, job: Job): P
   log.error("job given up", { kind, job: job.id });
 }
 
-/** The clock of another process may be ahead, but not by a lease (rule 11.43). */
+/**
+ * Allows the clock of another process to be one lease ahead. A lease that ends even later was taken
+ * before the clock was set back, and counts as over (rule 11.43).
+ */
 function isFree(now: number) {
   return ({ between, not }: ExpressionBuilder<Tables, "jobs">) =>
     not(between("locked_until", now, now + 2 * lease));

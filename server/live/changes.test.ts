@@ -48,7 +48,7 @@ test("pages through them without gaps and repeats while members write", async ()
   expect(seen).toEqual(ids);
 });
 
-test("says when some of them are no longer kept, and never to who has seen all", async () => {
+test("answers 410 when changes are gone, but not to a client that has seen them all", async () => {
   await write();
   const { next: early } = await list();
   await write();

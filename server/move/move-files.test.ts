@@ -10,21 +10,21 @@ import { startProcess } from "../testing/server-process.ts";
 const kind = process.env["PADDOCK_TEST_DATABASE"] === "postgres" ? "postgres" : "sqlite";
 
 let moving: MovingTeam;
-let engine: S3Server;
+let s3: S3Server;
 let inS3: string;
-/** The same engine, with the files still in the folder. */
+/** The same S3 service, with the files still in the folder. */
 let beside: Record<string, string>;
 
 beforeEach(async () => {
-  engine = await openS3Server();
+  s3 = await openS3Server();
   moving = await openMovingTeam(kind, kind);
-  const { FILES_URL, ...others } = engine.environment;
+  const { FILES_URL, ...others } = s3.environment;
   inS3 = FILES_URL;
   beside = others;
 });
 afterEach(async () => {
   await moving.remove();
-  await engine.close();
+  await s3.close();
 });
 
 const stored = () => join(moving.folder, "files", "stored");
@@ -60,12 +60,12 @@ test("takes the files to S3 and back", async () => {
   expect(printed).toContain("Set FILES_URL to the new address, and start Paddock.");
   expect(code).toBe(0);
   await rm(stored(), { recursive: true });
-  expect(await read(filled, engine.environment)).toEqual([200, "42 Nm"]);
+  expect(await read(filled, s3.environment)).toEqual([200, "42 Nm"]);
 
   const back = `file:${join(moving.folder, "files")}`;
-  const returned = await moving.run(["--files", back], engine.environment);
+  const returned = await moving.run(["--files", back], s3.environment);
   expect(returned.printed).toContain("Remove FILES_URL, and start Paddock.");
-  engine.objects.delete(`team/stored/${filled.file}`);
+  s3.objects.delete(`team/stored/${filled.file}`);
   expect(await read(filled)).toEqual([200, "42 Nm"]);
 });
 
@@ -85,7 +85,7 @@ test("takes the rows and the files in one go", async () => {
   expect(printed).toMatch(/Documents: 2\. People: 5\.\n/);
   expect(printed).toMatch(/Set DATABASE_URL .*, set FILES_URL to the new address, and start/);
   expect(code).toBe(0);
-  const moved = await moving.open(moving.to, engine.environment);
+  const moved = await moving.open(moving.to, s3.environment);
   const { guest } = onServer(moved, filled.members);
   expect((await guest.get(`/api/files/${filled.file}`)).text).toBe("42 Nm");
   await moved.stop();
@@ -93,19 +93,19 @@ test("takes the rows and the files in one go", async () => {
 
 test("can be started again after S3 refused it", async () => {
   const filled = await fill();
-  engine.fail({ status: 403, code: "AccessDenied" });
+  s3.fail({ status: 403, code: "AccessDenied" });
   const refused = await moving.run(["--files", inS3], beside);
   expect(refused.printed).toContain("s3://paddock-test/team cannot be used (S3 AccessDenied).");
   expect(refused.code).toBe(2);
   expect(await read(filled)).toEqual([200, "42 Nm"]);
-  engine.fail(undefined);
+  s3.fail(undefined);
   // Half a file, as another program may have left it.
-  engine.objects.set(`team/stored/${filled.file}`, {
+  s3.objects.set(`team/stored/${filled.file}`, {
     bytes: Buffer.from("24 Nm"),
     changedAt: new Date(),
   });
   expect((await moving.run(["--files", inS3], beside)).code).toBe(0);
-  expect(await read(filled, engine.environment)).toEqual([200, "42 Nm"]);
+  expect(await read(filled, s3.environment)).toEqual([200, "42 Nm"]);
 });
 
 test("names files that are missing or have changed", async () => {
@@ -134,5 +134,5 @@ test("copies beside a running server, and takes later files after its stop", asy
   await server.stop();
   expect(await running.ended).toBe(0);
   expect(running.printed()).toContain("Moved and compared the files. Files: 2 (10 Bytes).");
-  expect(engine.objects.get(`team/stored/${late}`)?.bytes.toString()).toBe("24 Nm");
+  expect(s3.objects.get(`team/stored/${late}`)?.bytes.toString()).toBe("24 Nm");
 });

@@ -66,7 +66,10 @@ export async function addToGroups(
   return added;
 }
 
-/** The notice comes late if its job failed at first. */
+/**
+ * Whether a newer row already names this member and document, as when the notice is late because
+ * its job failed at first.
+ */
 function tellsOf(row: StoredNotification, { documentId, actorId, at }: Happened): boolean {
   const isOfDocument = row.documentId === documentId || row.documents.includes(documentId);
   return at < row.at && isOfDocument && row.actors.includes(actorId);

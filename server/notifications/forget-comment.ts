@@ -8,8 +8,8 @@ import { readTeamSettings } from "../db/team-settings.ts";
 const longestDay = 25 * 60 * 60 * 1000;
 
 /**
- * Makes notifications about comments say what is left of their day after a comment of that day was
- * deleted, and deletes those about nothing else.
+ * After a comment was deleted, updates the notifications about comments of its day: they then name
+ * only authors of comments that are left. Deletes those without such a comment.
  * @returns the members whose notifications have changed
  */
 export async function forgetComment(

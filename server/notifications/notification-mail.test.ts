@@ -217,7 +217,7 @@ test("a digest's link ends the digest alone", async () => {
   });
 });
 
-test("mails what happened before an email but was noticed after it", async () => {
+test("plans an email for an earlier comment whose notice comes after the last email", async () => {
   await choose(members.lead, { comments: "at-once" });
   const { id } = await write({ title: "Hub" });
   const before = Date.now() - 1000;

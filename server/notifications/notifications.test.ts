@@ -376,7 +376,7 @@ test("reads the deleted comment's day once, however many were notified", async (
   expect(changed.map(({ at }) => at)).toEqual(Array.from({ length: 21 }, () => row.at));
 });
 
-test("keeps a document's mention when a comment with another is deleted", async () => {
+test("keeps a mention in the document when a comment with another mention is deleted", async () => {
   const dana = await accountRequestsOf(team).idOf("designer");
   const { id } = await write({ ...form, content: `<p><span data-mention="${dana}"></span></p>` });
   const posted = await comment(members.captain, id, `<@${dana}> knows`);
@@ -396,7 +396,7 @@ test("forgets deleted documents", async () => {
   expect(await rowsOf(members.lead)).toEqual([]);
 });
 
-test("copies and restored versions notify of no mention again", async () => {
+test("does not notify again of a mention in a copy or a restored version", async () => {
   const dana = await accountRequestsOf(team).idOf("designer");
   const mention = `<p><span data-mention="${dana}"></span></p>`;
   const { id } = await write({ ...form, content: mention });
@@ -422,7 +422,7 @@ test("tells captains how many requests wait until none does", async () => {
   expect(await rowsOf(members.captain)).toEqual([]);
 });
 
-test("tells nobody of requests who may not decide them, and forgets erased ones", async () => {
+test("shows requests only to members who are captains at that time", async () => {
   const { ask, idOf, approve, listPendingRequests } = accountRequestsOf(team);
   await ask({ role: "captain" });
   const [request] = await listPendingRequests();

@@ -35,7 +35,7 @@ export async function notify(
   await announceNotifications(trx, memberIds);
 }
 
-/** Does the same without emails and events. */
+/** Changes the stored notifications, without emails and events. */
 export async function writeNotifications(
   trx: Trx,
   context: Pick<AppContext, "settings">,
@@ -70,11 +70,11 @@ async function writeChange(
   if (comment === undefined) return { rows: [], memberIds: [] };
   const active = await activeMembers(trx, [actorId, ...notice.mentioned]);
   const mentioned = active.filter((id) => id !== actorId).slice(0, notifiedMax);
-  const taking = await listParticipants(trx, [
+  const newWatchers = await listParticipants(trx, [
     ...active.filter((id) => id === actorId),
     ...mentioned,
   ]);
-  const watching = await watchByTakingPart(trx, documentId, taking);
+  const watching = await watchByTakingPart(trx, documentId, newWatchers);
   const watchers = await listWatchers(trx, notice, subteam);
   const others = watchers.filter((id) => id !== actorId && !mentioned.includes(id));
   const happened = { documentId, actorId, commentId: comment?.id ?? null, at };

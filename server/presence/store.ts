@@ -10,7 +10,10 @@ export type EditingPlace = { documentId: string; memberId: string; tab: string }
 /** Milliseconds; browsers renew it after a third of that (rule 6.18). */
 export const editingLease = 45_000;
 
-/** The clock of another server process may be ahead, but not by a lease (rule 11.43). */
+/**
+ * Allows the clock of another server process to be one lease ahead. A row that ends even later was
+ * written before the clock was set back, and counts as over (rule 11.43).
+ */
 function isOpen(now: number) {
   return ({ between }: ExpressionBuilder<Tables, "editing">) =>
     between("until", now + 1, now + 2 * editingLease);

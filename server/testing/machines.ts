@@ -11,12 +11,12 @@ export type Machine = ReturnType<typeof machineIn>;
 /** Real server processes that share only PostgreSQL and S3. They start at once. */
 export async function openMachines(count: number, environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "paddock-machines-"));
-  const engine = await openS3Server();
+  const s3 = await openS3Server();
   const database = await createDatabase(folder, "postgres");
   const settings = {
     DATABASE_URL: database.url,
     BASE_URL: "http://localhost:3000",
-    ...engine.environment,
+    ...s3.environment,
     ...environment,
   };
   const machines = Array.from({ length: count }, (_, n) =>
@@ -25,12 +25,12 @@ export async function openMachines(count: number, environment: Record<string, st
   await Promise.all(machines.map((machine) => machine.start()));
   return {
     machines,
-    engine,
+    s3,
     query: (statement: string) => administer(database.url, statement),
     close: async () => {
       await Promise.all(machines.map((machine) => machine.kill()));
       await database.drop();
-      await engine.close();
+      await s3.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -6,19 +6,19 @@ import { setTimeout as pause } from "node:timers/promises";
 
 type Stored = { bytes: Buffer; changedAt: Date };
 type Unfinished = { key: string; parts: Map<number, Stored>; begunAt: Date };
-/** Answers of the engine itself. */
+/** An error that S3 answers. */
 type Fault = { status: number; code: string };
 
 const bucket = "paddock-test";
 const accessKeyId = "test-key";
 const leastPart = 5 * 1024 * 1024;
 const pageSize = 3;
-/** What older engines refuse or do not know. */
+/** What older S3 services refuse or do not know. */
 const newerHeaders = /^(x-amz-checksum-.*|x-amz-sdk-checksum-algorithm|if-none-match|if-match)$/;
 
 export type S3Server = Awaited<ReturnType<typeof openS3Server>>;
 
-/** An engine that speaks what Paddock uses of S3, in short pages, and nothing newer. */
+/** An S3 service with only what Paddock uses, in short pages. It refuses newer headers. */
 export async function openS3Server() {
   const objects = new Map<string, Stored>();
   const unfinished = new Map<string, Unfinished>();
@@ -162,7 +162,7 @@ export async function openS3Server() {
     unfinished,
     /** Method and key of each request. */
     requests,
-    /** The variables that name this engine. */
+    /** The variables that name this S3 service. */
     environment: {
       FILES_URL: `s3://${bucket}/team`,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,

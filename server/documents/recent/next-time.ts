@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Later than all others of the member, even in the same millisecond or on a clock that was set
- * back, so that the last one is listed first.
+ * A time later than all others of the member, so that the newest star or view is listed first, even
+ * within one millisecond or after the clock was set back.
  */
 export function nextTime(
   [table, column]: ["stars", "starred_at"] | ["views", "viewed_at"],

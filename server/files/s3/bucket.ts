@@ -13,7 +13,7 @@ import type { S3Place } from "./connect-s3.ts";
 import { endWhenStalled } from "./end-when-stalled.ts";
 import { send, timeoutOf } from "./send.ts";
 
-/** For as long, who has been shut out can still begin a download. */
+/** A signed address can start a download for this long, even after its user has lost access. */
 const signedSeconds = 60;
 
 type SignedHeaders = { contentType: string; disposition: string };

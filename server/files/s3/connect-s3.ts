@@ -22,7 +22,7 @@ export function connectS3(address: URL, settings: S3Settings): S3Place {
     forcePathStyle,
     ...(endpoint !== null && { endpoint }),
     ...(credentials && { credentials }),
-    // Older engines do not know the newer checksums.
+    // Older S3 services do not know the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout, httpAgent: { maxSockets }, httpsAgent: { maxSockets } },

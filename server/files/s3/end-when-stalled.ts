@@ -5,8 +5,8 @@ import type { Readable } from "node:stream";
 const stalledAfter = 20_000;
 
 /**
- * Ends an answer whose engine has fallen silent in the middle. A reader that is slow leaves bytes
- * in the buffer, and is waited for.
+ * Ends an answer if the S3 service falls silent in the middle of it. A slow reader leaves bytes in
+ * the buffer, and is waited for.
  */
 export function endWhenStalled(body: Readable, interval = stalledAfter): Readable {
   if (!(body instanceof IncomingMessage)) return body;

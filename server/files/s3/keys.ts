@@ -6,5 +6,8 @@ export const markKey = storedKey(".paddock");
 
 export const incomingFolder = "incoming/";
 export const metadataKey = (id: string) => `${incomingFolder}${id}.json`;
-/** Its name says which part it begins, so that one that an interrupted write left is not read. */
+/**
+ * The bytes after the last whole part, with the number of the part that they begin. Once that part
+ * is stored, this key is no longer read.
+ */
 export const restKey = (id: string, part: number) => `${incomingFolder}${id}.${part}`;

@@ -1,4 +1,4 @@
-/** Why the engine refused a request, without its message, which may name keys. */
+/** Why the S3 service refused a request, without its message, which may name keys. */
 class S3Fault extends Error {
   readonly code: string;
 
@@ -22,7 +22,7 @@ export function toFault(error: unknown): unknown {
   if (isTimeout(name)) return Object.assign(new Error("no answer"), { code: "ETIMEDOUT" });
   const status = answer?.httpStatusCode;
   if (status === undefined) return error;
-  // Engines without a body in their answer leave the client with no name.
+  // Without a body in the answer of the S3 service, the client has no name for the error.
   return new S3Fault(!name || name === "Unknown" || name === "UnknownError" ? `${status}` : name);
 }
 

@@ -11,14 +11,14 @@ import { connectS3, type S3Place } from "./connect-s3.ts";
 import { partBytes } from "./multipart.ts";
 import { openS3FileStore } from "./s3-file-store.ts";
 
-let engine: S3Server;
+let s3: S3Server;
 let store: FileStore;
 
 /** As another process sees the same files. */
 const otherStore = () => openS3FileStore(place());
 
 const place = (change: { FILES_URL?: string; AWS_ACCESS_KEY_ID?: string } = {}): S3Place => {
-  const variables = { ...engine.environment, ...change };
+  const variables = { ...s3.environment, ...change };
   return connectS3(new URL(variables.FILES_URL), {
     endpoint: variables.S3_ENDPOINT,
     region: "us-east-1",
@@ -31,17 +31,16 @@ const place = (change: { FILES_URL?: string; AWS_ACCESS_KEY_ID?: string } = {}):
 };
 
 beforeAll(async () => {
-  engine = await openS3Server();
+  s3 = await openS3Server();
   store = await openS3FileStore(place());
 });
-afterAll(() => engine.close());
+afterAll(() => s3.close());
 beforeEach(() => {
-  for (const key of engine.objects.keys())
-    if (!key.endsWith(".paddock")) engine.objects.delete(key);
-  engine.unfinished.clear();
+  for (const key of s3.objects.keys()) if (!key.endsWith(".paddock")) s3.objects.delete(key);
+  s3.unfinished.clear();
 });
 
-const keysOf = (id: string) => [...engine.objects.keys()].filter((key) => key.includes(id));
+const keysOf = (id: string) => [...s3.objects.keys()].filter((key) => key.includes(id));
 const stored = async (id: string) => buffer(await store.read(id));
 
 async function begin(size?: number): Promise<string> {
@@ -84,7 +83,7 @@ describe("stored files", () => {
       const bytes = randomBytes(size);
       await store.write(id, Readable.from(inPieces(bytes)));
       expect(bytes.equals(await stored(id))).toBe(true);
-      expect(engine.unfinished.size).toBe(0);
+      expect(s3.unfinished.size).toBe(0);
     },
   );
 
@@ -96,7 +95,7 @@ describe("stored files", () => {
         "cut",
       );
       expect(await store.size(id)).toBeUndefined();
-      expect(engine.unfinished.size).toBe(0);
+      expect(s3.unfinished.size).toBe(0);
     },
   );
 
@@ -189,15 +188,13 @@ describe("an upload", () => {
       const id = await begin(bytes.length);
       await send(id, bytes, 0);
       const other = await otherStore();
-      engine.requests.length = 0;
+      s3.requests.length = 0;
       const finish = async (by: FileStore) => {
         await by.keep(id);
         await by.forget(id);
       };
       const first = finish(store);
-      await expect
-        .poll(() => engine.requests.length, { interval: 1 })
-        .toBeGreaterThanOrEqual(later);
+      await expect.poll(() => s3.requests.length, { interval: 1 }).toBeGreaterThanOrEqual(later);
       await Promise.all([first, finish(other)]);
       expect(bytes.equals(await stored(id))).toBe(true);
       expect(keysOf(id)).toEqual([`team/stored/${id}`]);
@@ -227,11 +224,11 @@ describe("an upload", () => {
     expect(await store.size(id)).toBeUndefined();
   });
 
-  test("begins anew when the engine gave it up", async () => {
+  test("begins again when the S3 service aborted it", async () => {
     const bytes = randomBytes(2 * partBytes);
     const id = await begin(bytes.length);
     await send(id, bytes.subarray(0, partBytes), 0);
-    engine.unfinished.clear();
+    s3.unfinished.clear();
     expect(await store.incoming.getUpload(id)).toMatchObject({ offset: 0 });
     await send(id, bytes, 0);
     await store.keep(id);
@@ -243,7 +240,7 @@ describe("an upload", () => {
     await send(id, randomBytes(partBytes + 1), 0);
     await store.incoming.remove(id);
     expect(keysOf(id)).toEqual([]);
-    expect(engine.unfinished.size).toBe(0);
+    expect(s3.unfinished.size).toBe(0);
     await expect(store.incoming.getUpload(id)).rejects.toMatchObject({ status_code: 404 });
   });
 
@@ -252,22 +249,22 @@ describe("an upload", () => {
     const old = await Promise.all(Array.from({ length: 4 }, () => begin(2 * partBytes)));
     for (const id of old) await send(id, randomBytes(partBytes + 1), 0);
     const yesterday = new Date(Date.now() - 2 * day);
-    for (const object of engine.objects.values()) object.changedAt = yesterday;
-    for (const upload of engine.unfinished.values()) upload.begunAt = yesterday;
+    for (const object of s3.objects.values()) object.changedAt = yesterday;
+    for (const upload of s3.unfinished.values()) upload.begunAt = yesterday;
     const young = await begin(2 * partBytes);
     await send(young, randomBytes(partBytes + 1), 0);
     await store.sweepIncoming(day);
     expect(old.flatMap(keysOf)).toEqual([]);
-    expect(engine.unfinished.size).toBe(1);
+    expect(s3.unfinished.size).toBe(1);
     expect(await store.incoming.getUpload(young)).toMatchObject({ offset: partBytes + 1 });
   });
 });
 
-describe("an engine that fails", () => {
+describe("an S3 service that fails", () => {
   test("is opened by a write, and checked by one", async () => {
-    expect(engine.objects.has("team/stored/.paddock")).toBe(true);
+    expect(s3.objects.has("team/stored/.paddock")).toBe(true);
     await store.check();
-    expect([...engine.objects.keys()].filter((key) => key.includes("incoming"))).toEqual([]);
+    expect([...s3.objects.keys()].filter((key) => key.includes("incoming"))).toEqual([]);
   });
 
   test.each([
@@ -283,18 +280,18 @@ describe("an engine that fails", () => {
     [{ status: 507, code: "InsufficientStorage" }, "storage-full"],
     [{ status: 403, code: "QuotaExceeded" }, "storage-full"],
   ])("answers %j, which becomes %s", async (fault, refusal) => {
-    engine.fail(fault);
+    s3.fail(fault);
     const error: unknown = await store.write(newId(), Buffer.from("x")).catch((reason) => reason);
-    engine.fail(undefined);
+    s3.fail(undefined);
     expect(refusalOfFault(error)).toMatchObject({ code: refusal });
   });
 
   test("that is busy is asked again, and then named", async () => {
-    engine.fail({ status: 503, code: "SlowDown" });
-    engine.requests.length = 0;
+    s3.fail({ status: 503, code: "SlowDown" });
+    s3.requests.length = 0;
     const error: unknown = await store.size(newId()).catch((reason) => reason);
-    engine.fail(undefined);
-    expect(engine.requests.length).toBe(3);
+    s3.fail(undefined);
+    expect(s3.requests.length).toBe(3);
     expect(refusalOfFault(error)).toMatchObject({ code: "busy" });
   });
 
@@ -303,9 +300,9 @@ describe("an engine that fails", () => {
     ["a small file", () => store.write(newId(), Buffer.from("42 Nm"))],
   ])("that does not answer %s is busy", async (_what, ask) => {
     // It answers after six seconds, so a wait that is too long ends with success.
-    engine.slowDown(6_000);
+    s3.slowDown(6_000);
     const error: unknown = await ask().catch((reason: unknown) => reason);
-    engine.slowDown(0);
+    s3.slowDown(0);
     expect(refusalOfFault(error)).toMatchObject({ code: "busy" });
   });
 });

@@ -9,7 +9,7 @@ import { openMultipart } from "./multipart.ts";
 import { S3IncomingStore } from "./s3-incoming-store.ts";
 import { writeInParts } from "./write-in-parts.ts";
 
-/** @throws if the engine does not take a write */
+/** @throws if the S3 service refuses a write */
 export async function openS3FileStore(place: S3Place): Promise<FileStore> {
   const bucket = openBucket(place);
   const multipart = openMultipart(place);

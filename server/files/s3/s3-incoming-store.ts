@@ -155,7 +155,7 @@ export class S3IncomingStore extends DataStore {
       storedBytes === undefined ? await this.#bucket.size(restKey(id, whole.length + 1)) : 0;
     return {
       upload,
-      // The service may have given up an upload that was interrupted.
+      // The S3 service may have aborted an upload that was interrupted.
       uploadId: parts === undefined ? undefined : uploadId,
       parts: whole,
       restBytes: restBytes ?? 0,

@@ -1,4 +1,4 @@
-/** How to reach an engine that speaks S3. */
+/** How to reach an S3 service. */
 export type S3Settings = {
   /** Null for AWS. */
   endpoint: string | null;

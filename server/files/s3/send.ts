@@ -3,9 +3,9 @@ import { toFault } from "./s3-fault.ts";
 
 /** Milliseconds until the answer begins: less than a request may take (rule 11.34). */
 const answerTimeout = 4_000;
-/** Bytes per millisecond that reach every engine. */
+/** Bytes per millisecond that reach the S3 service even on a slow line. */
 const slowestLine = 125;
-/** Milliseconds in which an engine puts parts together. */
+/** Milliseconds in which the S3 service puts the parts of an upload together. */
 export const completeTimeout = 60_000;
 
 /** @returns milliseconds */

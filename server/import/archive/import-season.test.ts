@@ -67,7 +67,7 @@ let archive: string;
 beforeEach(async () => {
   team = await openMovingTeam(kind, kind);
   archive = join(team.folder, "2025-26.paddock.zip");
-  // An embedded database must not exist yet. A dry run does not make tables in another one.
+  // A SQLite database must not exist yet. A dry run does not make tables in another one.
   if (kind === "sqlite") await rm(fileURLToPath(team.to.url), { force: true });
   else await (await open()).stop();
 });
@@ -75,7 +75,7 @@ afterEach(() => team.remove());
 
 const filesOf = (place: "from" | "to") => ({ FILES_URL: `file:${team.folder}/${place}/files` });
 const open = (place: "from" | "to" = "to") => team.open(team[place], filesOf(place));
-const hasEmbeddedDatabase = () => kind === "sqlite" && existsSync(fileURLToPath(team.to.url));
+const hasSqliteFile = () => kind === "sqlite" && existsSync(fileURLToPath(team.to.url));
 
 const run = (program: keyof typeof programs, ...args: string[]) => runOn("to", program, args);
 
@@ -99,7 +99,7 @@ test("fills an empty team with the documents, comments, and files of a season", 
     code: 0,
     printed: expect.stringContaining("documents: 2 new\n"),
   });
-  expect(hasEmbeddedDatabase()).toBe(false);
+  expect(hasSqliteFile()).toBe(false);
   const report = join(team.folder, "report.txt");
   expect(await run("import", archive, "--report", report)).toMatchObject({ code: 0 });
   expect(await readFile(report, "utf8")).toBe("Done.\n  documents: 2 new\n  comments: 1 new\n");
@@ -291,7 +291,7 @@ test("refuses a damaged archive before anything is written", async () => {
     const { code, printed } = await run("import", archive);
     expect([code, printed]).toEqual([2, expect.stringMatching(line)]);
   }
-  expect(hasEmbeddedDatabase()).toBe(false);
+  expect(hasSqliteFile()).toBe(false);
 });
 
 test("stores no more bytes of a file than the archive says", async () => {

@@ -17,8 +17,8 @@ const {
   TEST_S3_SECRET: secretAccessKey = "",
 } = process.env;
 
-/** What the double of the other tests says of S3, asked of an engine (`npm run test-s3`). */
-describe("an engine that speaks S3", () => {
+/** Checks that a real S3 service answers like the double of other tests (`npm run test-s3`). */
+describe("a real S3 service", () => {
   let place: S3Place;
   let store: FileStore;
 
