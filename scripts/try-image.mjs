@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { folderSize } from "./folder-size.mjs";
 import { freePort } from "./free-port.mjs";
 import { root } from "./project.mjs";
 import { readDockerfile } from "./read-dockerfile.mjs";
@@ -71,6 +72,7 @@ function copyContext() {
 }
 
 async function startAndCheck([program, ...args]) {
+  console.log(`The image adds ${Math.round(folderSize(state.folder) / 2 ** 20)} MB to its base.`);
   const options = { cwd: state.folder, stdio: "inherit", ...state.user };
   const env = { ...state.variables, PORT: String(await freePort()) };
   const server = spawn(join(state.folder, program), args, { ...options, env });

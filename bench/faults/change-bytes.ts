@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { S3Server } from "../../server/testing/s3-server.ts";
+import { measureRecovery } from "./measure-recovery.ts";
 import { openTrial, type TrialOptions, type SettingsFor, type Trial } from "./open-trial.ts";
-import type { Row } from "./rows.ts";
+import { describeRecoveries, type Row } from "./rows.ts";
 
 export function changeBytesInFolder(options: TrialOptions): Promise<Row> {
   return changeBytes(options, "folder of files gives other bytes", ({ folder }, id) => {
@@ -49,6 +50,7 @@ async function changeBytes(
   const putBack = change(trial, id);
   const meanwhile = await readFile();
   putBack();
+  const recovery = await measureRecovery(captain, performance.now());
   const after = await readFile();
   await trial.remove();
   return {
@@ -60,7 +62,7 @@ async function changeBytes(
     "half-done": meanwhile.startsWith("other") ? "1" : "0",
     "writes meanwhile": "",
     "reads meanwhile": `the download ${meanwhile}`,
-    "ready again": "at once",
+    "ready again": describeRecoveries([recovery]),
   };
 }
 

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { newId } from "../../server/ids.ts";
 import { openS3Server } from "../../server/testing/s3-server.ts";
+import { measureRecovery, type Recovery } from "./measure-recovery.ts";
 import { openTrial, type TrialOptions, type Trial } from "./open-trial.ts";
-import type { Row } from "./rows.ts";
+import { describeRecoveries, type Row } from "./rows.ts";
 
 /** More than one part of S3, which has at least 5 MiB. */
 const size = 12 * 1024 * 1024;
@@ -34,16 +35,20 @@ export async function cutUploads(options: Omit<TrialOptions, "cycles">): Promise
 async function cutEach(trial: Trial, fault: string, afterCut: () => Promise<void>): Promise<Row> {
   const bytes = randomBytes(size);
   const wrong: number[] = [];
+  const half: number[] = [];
+  const recoveries: Recovery[] = [];
   let sentAgain = 0;
   for (const tenth of tenths) {
     const path = await begin(trial);
     const cutAt = Math.round((size * tenth) / 10);
     await sendAndCut(trial, path, bytes.subarray(0, cutAt));
+    const ended = performance.now();
     await afterCut();
+    recoveries.push(await measureRecovery(trial.captain, ended));
+    if ((await readFile(trial, path, bytes)) === "other bytes") half.push(tenth);
     const offset = await goOn(trial, path, bytes);
     sentAgain = Math.max(sentAgain, cutAt - offset);
-    const stored = await trial.captain.raw("GET", path.replace("uploads", "files"));
-    if (!bytes.equals(Buffer.from(await stored.arrayBuffer()))) wrong.push(tenth);
+    if ((await readFile(trial, path, bytes)) !== "right") wrong.push(tenth);
     await trial.captain.delete(path, tus);
     process.stderr.write(`\r  ${fault}, ${trial.kind}: ${tenth} of 10`);
   }
@@ -54,10 +59,10 @@ async function cutEach(trial: Trial, fault: string, afterCut: () => Promise<void
     cycles: String(tenths.length),
     acknowledged: String(tenths.length),
     lost: String(wrong.length),
-    "half-done": "0",
+    "half-done": String(half.length),
     "writes meanwhile": `went on; at most ${(sentAgain / 2 ** 20).toFixed(1)} MiB were sent again`,
     "reads meanwhile": "",
-    "ready again": "at once",
+    "ready again": describeRecoveries(recoveries),
   };
 }
 
@@ -72,6 +77,14 @@ async function begin({ captain }: Trial): Promise<string> {
     },
   });
   return answer.headers.get("location") ?? "";
+}
+
+/** What the address of the finished file answers. */
+async function readFile({ captain }: Trial, path: string, bytes: Uint8Array) {
+  const answer = await captain.raw("GET", path.replace("uploads", "files"));
+  const found = Buffer.from(await answer.arrayBuffer());
+  if (answer.status !== 200) return "none";
+  return found.equals(bytes) ? "right" : "other bytes";
 }
 
 async function offsetOf({ captain }: Trial, path: string): Promise<number> {

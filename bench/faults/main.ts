@@ -1,8 +1,9 @@
 import { openOwnPostgres } from "../../server/testing/own-postgres.ts";
-import { describeMachine } from "../report/machine.ts";
+import { currentCommit, describeMachine } from "../report/machine.ts";
 import { faults } from "./faults.ts";
 import type { TrialOptions } from "./open-trial.ts";
 import { readFaultOptions, type FaultOptions } from "./read-fault-options.ts";
+import { isWhole } from "./rows.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 
@@ -15,7 +16,9 @@ for (const fault of faults.filter(({ name }) => options.only.includes(name))) {
   }
 }
 await postgres?.remove();
-process.stderr.write(`${JSON.stringify(await describeMachine())}\n`);
+process.stderr.write(
+  `${JSON.stringify({ ...(await describeMachine()), commit: currentCommit() })}\n`,
+);
 
 function optionsOrExit(): FaultOptions {
   try {
@@ -37,6 +40,7 @@ async function tryFault(
   try {
     const rows = await run({ ...trial, cycles: options.cycles ?? cycles?.[trial.database] ?? 1 });
     for (const row of rows) console.log(`| ${Object.values(row).join(" | ")} |`);
+    if (!rows.every(isWhole)) process.exitCode = 1;
   } catch (error) {
     console.error(`${name}, ${trial.database}: ${(error as Error).stack}`);
     process.exitCode = 1;

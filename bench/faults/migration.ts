@@ -35,6 +35,7 @@ export async function killMigration({
   const settingsOf = ({ url }: BenchDatabase) => ({ DATA_DIR: folder, DATABASE_URL: url.href });
   const rehearsed = await open();
   const seconds = await startWhole(settingsOf(rehearsed));
+  const newer = await countRows(rehearsed.url);
   await rehearsed.remove();
 
   let database = await open();
@@ -43,8 +44,10 @@ export async function killMigration({
   for (let killed = 0; killed < cycles;) {
     await startAndKill(settingsOf(database), Math.random() * seconds * 1000);
     const found = await countRows(database.url);
-    if (found.documents !== documents) half += 1;
-    if (found.migrations === older.migrations) killed += 1;
+    const isOld = found.migrations === older.migrations;
+    const isNew = found.migrations === newer.migrations;
+    if (found.documents !== documents || !(isOld || isNew)) half += 1;
+    if (!isNew) killed += 1;
     else {
       // It was killed too late, when all tables were new.
       await database.remove();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openLedger } from "../writes/ledger.ts";
-import { rowOf } from "./rows.ts";
+import { isWhole, rowOf } from "./rows.ts";
 
 const nothing = { lost: [], halfDone: [], doubled: [] };
 const measured = {
@@ -32,6 +32,7 @@ test("counts what is lost, half done, doubled, or not explained", () => {
   const found = { lost: ["a", "b"], halfDone: ["c"], doubled: ["d"] };
   const row = rowOf({ ...measured, ledger, found });
   expect([row.lost, row["half-done"]]).toEqual(["2", "3"]);
+  expect([isWhole(row), isWhole(rowOf(measured))]).toEqual([false, true]);
 });
 
 test("says how reads were answered, and when all was ready again", () => {

@@ -16,6 +16,11 @@ export type Row = {
   "ready again": string;
 };
 
+/** Whether no acknowledged write was lost, and nothing was stored in part or answered wrongly. */
+export function isWhole(row: Row): boolean {
+  return row.lost === "0" && row["half-done"] === "0";
+}
+
 type Measured = {
   fault: string;
   database: string;
@@ -29,7 +34,6 @@ type Measured = {
 export function rowOf({ fault, database, ledger, load, found, recoveries, reads }: Measured): Row {
   const perSecond = Math.round(load.writes / load.seconds);
   for (const problem of ledger.problems) process.stderr.write(`unexpected: ${problem}\n`);
-  for (const refusal of ledger.late) process.stderr.write(`late: ${refusal}\n`);
   return {
     fault,
     database,
@@ -60,7 +64,7 @@ function describeReads({ statuses, slowest }: Reads): string {
   return `${parts.join(", ")} (${formatSeconds(slowest)})`;
 }
 
-function describeRecoveries(recoveries: readonly Recovery[]): string {
+export function describeRecoveries(recoveries: readonly Recovery[]): string {
   const slowest = (key: keyof Recovery) =>
     formatSeconds(Math.max(0, ...recoveries.map((recovery) => recovery[key])));
   return `write ${slowest("write")}, health ${slowest("health")}`;

@@ -13,6 +13,7 @@ test("docs/scale.md has a place for each table and plot", () => {
     "growth",
     "load",
     "operations",
+    "operations-doubled",
     "runs",
     "scale-create",
     "scale-list",

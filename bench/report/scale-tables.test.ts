@@ -60,9 +60,10 @@ test("lists fragments of each length at 100,000 documents", () => {
   expect(lineOf("fragments", "3 letters")).toBeUndefined();
 });
 
-test("lists each step, and the operations of the first", () => {
+test("lists each step, and the operations of the first two", () => {
   expect(lineOf("load", "SQLite | 2×")).toContain("| 60 | 15 ms | 30 ms | 60 ms |");
   expect(lineOf("operations", "document")).toContain("| 4.5 ms | 3 ms | 18 ms |");
+  expect(lineOf("operations-doubled", "document")).toContain("| 15 ms | 10 ms | 60 ms |");
   expect(lineOf("operations", "reads")).toBeUndefined();
 });
 

@@ -28,7 +28,8 @@ export function tablesOf(parts: readonly ScalePart[]): Map<string, string> {
     ["growth", growthTable(parts)],
     ["fragments", fragmentTable(parts)],
     ["load", loadTable(parts)],
-    ["operations", operationTable(parts)],
+    ["operations", operationTable(parts, "1×")],
+    ["operations-doubled", operationTable(parts, "2×")],
     ["runs", runTable(parts)],
   ];
   return new Map(
@@ -73,6 +74,7 @@ function loadTable(parts: readonly ScalePart[]): Table {
   const lines = partsOfKind(parts, "seasons").flatMap((part) =>
     multiplesOf(part).map((multiple) => {
       const reads = findFigure(part, `${multiple}×, reads: p95`)?.details;
+      const late = findFigure(part, `${multiple}×, event loop late: p99`)?.details;
       return [
         part.database,
         `${multiple}×`,
@@ -83,24 +85,33 @@ function loadTable(parts: readonly ScalePart[]): Table {
         cellOf(part, `${multiple}×, writes: p95`),
         cellOf(part, `${multiple}×, errors`, ""),
         cellOf(part, `${multiple}×, event loop late: p99`),
+        formatFigure(late?.["most"], "ms"),
         formatFigure(findFigure(part, `${multiple}×, memory grows by`)?.details?.["most"], "MB"),
         cellOf(part, `${multiple}×, memory grows by`),
       ];
     }),
   );
   return {
-    head: [...head, "errors", "event loop late, p99", "memory, most", "memory grows by"],
+    head: [
+      ...head,
+      "errors",
+      "event loop late, p99",
+      "and most",
+      "memory, most",
+      "memory grows by",
+    ],
     lines,
   };
 }
 
-/** Of the first step, which is an ordinary day. */
-function operationTable(parts: readonly ScalePart[]): Table {
+function operationTable(parts: readonly ScalePart[], multiple: string): Table {
   const lived = partsOfKind(parts, "seasons");
-  const names = lived.flatMap((part) => part.rows.flatMap(({ name }) => operationIn(name) ?? []));
+  const names = lived.flatMap((part) =>
+    part.rows.flatMap(({ name }) => operationIn(name, multiple) ?? []),
+  );
   const figuresOn = (database: string, operation: string) => {
     const part = lived.find((candidate) => candidate.database === database);
-    const row = findFigure(part, `1×, ${operation}: p95`);
+    const row = findFigure(part, `${multiple}, ${operation}: p95`);
     const { p50, p99 } = row?.details ?? {};
     return [p50, row?.value, p99].map((figure) => formatFigure(figure, "ms"));
   };
@@ -113,9 +124,9 @@ function operationTable(parts: readonly ScalePart[]): Table {
   return { head: ["", ...head], lines };
 }
 
-function operationIn(name: string): string | undefined {
-  const operation = /^1×, (.*): p95$/.exec(name)?.[1];
-  return operation === "reads" || operation === "writes" ? undefined : operation;
+function operationIn(name: string, multiple: string): string | undefined {
+  const [, of, operation] = /^(\d+×), (.*): p95$/.exec(name) ?? [];
+  return of !== multiple || operation === "reads" || operation === "writes" ? undefined : operation;
 }
 
 function runTable(parts: readonly ScalePart[]): Table {

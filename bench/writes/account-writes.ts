@@ -2,6 +2,10 @@ import type {
   Notification,
   NotificationPage,
 } from "../../domain/notifications/notification-shapes.ts";
+import {
+  firstChoices,
+  type NotificationChoices,
+} from "../../domain/notifications/notifications.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { ApiTokenList, CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
 import { newId } from "../../server/ids.ts";
@@ -14,6 +18,7 @@ export const accountWrites: WriteKind[] = [
   { name: "rename oneself", share: 1, write: renameOneself },
   { name: "read a notification", share: 3, write: readNotification },
   { name: "create and revoke a token", share: 1, write: createAndRevokeToken },
+  { name: "choose notifications", share: 1, write: chooseNotifications },
 ];
 
 async function renameOneself(writer: Writer): Promise<void> {
@@ -31,6 +36,24 @@ async function renameOneself(writer: Writer): Promise<void> {
     path: "/api/account/name",
     body: name,
     state: () => name,
+  });
+}
+
+async function chooseNotifications(writer: Writer): Promise<void> {
+  const { client, own } = writer;
+  own.choices ??= {
+    name: "choices of a member",
+    read: () => read<NotificationChoices>(client, "/api/account/notifications"),
+    states: [{}],
+    lastWrite: "",
+  };
+  const choices = { ...firstChoices, comments: Math.random() < 0.5 ? "here" : "digest" };
+  await write(writer, own.choices, {
+    kind: "choose notifications",
+    method: "PUT",
+    path: "/api/account/notifications",
+    body: choices,
+    state: () => choices,
   });
 }
 

@@ -4,6 +4,7 @@ import type {
   TeamPage,
 } from "../../domain/people/people-shapes.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import type { SettingsPartAnswer } from "../../domain/settings/settings-shapes.ts";
 import type { SubteamList } from "../../domain/subteams/subteam-shapes.ts";
 import { newId } from "../../server/ids.ts";
 import type { Item } from "./ledger.ts";
@@ -13,6 +14,7 @@ import { write, type WriteKind, type Writer } from "./writer.ts";
 
 export const captainWrites: WriteKind[] = [
   { name: "rename a subteam", share: 2, write: renameSubteam },
+  { name: "change the countdown", share: 1, write: changeCountdown },
   { name: "let someone join", share: 2, write: letSomeoneJoin },
 ];
 
@@ -34,13 +36,32 @@ async function renameSubteam(writer: Writer): Promise<void> {
   });
 }
 
+async function changeCountdown(writer: Writer): Promise<void> {
+  const { client, own } = writer;
+  const path = "/api/settings/countdown";
+  own.countdown ??= {
+    name: "countdown",
+    read: async () => (await read<SettingsPartAnswer>(client, path))?.values,
+    states: [{}],
+    lastWrite: "",
+  };
+  const values = { countdownLabel: `Cup ${newId()}` };
+  await write(writer, own.countdown, {
+    kind: "change the countdown",
+    method: "PUT",
+    path,
+    body: values,
+    state: () => values,
+  });
+}
+
 function isGeneral({ id }: { id: string }): boolean {
   return id === "general";
 }
 
 const password = "apex-late-42";
 
-/** Someone asks for an account, signs in once a captain approves it, writes, and signs out. */
+/** Someone asks for an account. Approved, they sign in and write, or become a lead and leave. */
 async function letSomeoneJoin(writer: Writer): Promise<void> {
   const email = `${newId()}@team.edu`;
   const person = personItem(writer, email);
@@ -70,20 +91,48 @@ async function letSomeoneJoin(writer: Writer): Promise<void> {
     settledBy: "request-handled",
     state: () => ({ isWaiting: false, isMember: isApproved }),
   });
-  if (decided.isStored && isApproved) await visit(writer, email);
+  if (!decided.isStored || !isApproved) return;
+  if (Math.random() < 0.5) await visit(writer, email);
+  else await promoteAndRemove(writer, person, email);
+}
+
+async function promoteAndRemove(writer: Writer, person: Item, email: string): Promise<void> {
+  const id = (await findMember(writer, email))?.id;
+  if (id === undefined) return;
+  const member = { isWaiting: false, isMember: true };
+  const { isStored } = await write(writer, person, {
+    kind: "change a role",
+    method: "PUT",
+    path: `/api/members/${id}`,
+    body: { role: "team-lead" },
+    state: () => ({ ...member, role: "team-lead" }),
+  });
+  if (!isStored) return;
+  await write(writer, person, {
+    kind: "remove a member",
+    method: "POST",
+    path: "/api/members/remove",
+    body: { ids: [id] },
+    state: () => ({ isWaiting: false, isMember: false }),
+  });
 }
 
 function personItem({ client }: Writer, email: string): Item {
   return {
     name: `person ${email}`,
     read: async () => {
-      const team = await read<TeamPage>(client, `/api/members?q=${encodeURIComponent(email)}`);
+      const member = await findMember({ client }, email);
       const isWaiting = (await findRequest({ client }, email)) !== undefined;
-      return { isWaiting, isMember: team?.members.some((member) => member.email === email) };
+      return { isWaiting, isMember: member !== undefined, role: member?.role };
     },
     states: [{ isWaiting: false, isMember: false }],
     lastWrite: "",
   };
+}
+
+async function findMember({ client }: Pick<Writer, "client">, email: string) {
+  const team = await read<TeamPage>(client, `/api/members?q=${encodeURIComponent(email)}`);
+  return team?.members.find((member) => member.email === email);
 }
 
 function findRequest({ client }: Pick<Writer, "client">, email: string) {

@@ -29,7 +29,6 @@ export function openLedger() {
   const refused = new Map<string, Refused>();
   const taken = new Map<string, AnyItem>();
   const problems: string[] = [];
-  const late: string[] = [];
   return {
     items,
     /** Items that were written since they were last checked. */
@@ -38,10 +37,8 @@ export function openLedger() {
     acknowledged,
     /** By status and code, such as "503 busy". */
     refused,
-    /** Answers that no fault explains. */
+    /** Answers that no fault explains, and refusals that took too long. */
     problems,
-    /** Refusals that took too long. */
-    late,
     total: () => acknowledged.values().reduce((sum, count) => sum + count, 0),
     add: (item: AnyItem) => void items.add(item),
     change: (item: AnyItem) => void unchecked.add(item),

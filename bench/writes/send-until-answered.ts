@@ -70,7 +70,8 @@ async function attempt<T>(
   const refuse = (name: string, hasRetryAfter: boolean) => {
     const took = performance.now() - start;
     ledger.refuse(name, took, hasRetryAfter);
-    if (took > longest) ledger.late.push(`${method} ${path}: ${name} after ${Math.round(took)} ms`);
+    if (took > longest)
+      ledger.problems.push(`${method} ${path}: ${name} after ${Math.round(took)} ms.`);
   };
   const answer = await client.send<T>(method, path, init).catch((error: unknown) => {
     refuse(`no answer (${reasonOf(error)})`, false);

@@ -20,7 +20,13 @@ export type Writer = {
   /** Those of this member that were marked as read, by their ids. */
   notifications: Map<string, Item<object>>;
   /** What each member has once. */
-  own: { name?: Item<object>; portfolio?: Item<PortfolioState>; subteam?: Item<object> };
+  own: {
+    name?: Item<object>;
+    choices?: Item<object>;
+    portfolio?: Item<PortfolioState>;
+    subteam?: Item<object>;
+    countdown?: Item<object>;
+  };
   /** For a new member. */
   nextNumber: () => number;
   shouldLeave: () => boolean;

@@ -1,0 +1,91 @@
+import { measureBackups } from "./measurements/backups.ts";
+import { measureBrowser } from "./measurements/browser.ts";
+import { measureCost } from "./measurements/cost.ts";
+import { measureCreate } from "./measurements/create.ts";
+import { measureEditor } from "./measurements/editor.ts";
+import { measureFileTexts } from "./measurements/file-texts.ts";
+import type { Fixture } from "./measurements/fixture.ts";
+import { measureGrowth } from "./measurements/growth.ts";
+import { measurePeople } from "./measurements/people.ts";
+import { measurePortfolio } from "./measurements/portfolio.ts";
+import { measureRanking } from "./measurements/ranking.ts";
+import {
+  measureDocument,
+  measureList,
+  measurePages,
+  measureSession,
+} from "./measurements/reads.ts";
+import { measureScrolling } from "./measurements/scrolling.ts";
+import { measureSearchPage } from "./measurements/search-page.ts";
+import { measureSearch } from "./measurements/search.ts";
+import { measureSeasons } from "./measurements/seasons.ts";
+import { measureSignIns } from "./measurements/sign-ins.ts";
+import { measureStart } from "./measurements/start.ts";
+import { measureStreams } from "./measurements/streams.ts";
+import { measureDownload, measureUpload } from "./measurements/transfers.ts";
+import { measureUnderLoad } from "./measurements/under-load.ts";
+import type { Options } from "./read-options.ts";
+import type { Row } from "./report/rows.ts";
+
+export type Place = Pick<Fixture, "database" | "size">;
+type Measurement = {
+  name: string;
+  measure: (fixture: Fixture, options: Options) => Promise<Row[]>;
+  runsAt?: (place: Place, options: Options) => boolean;
+};
+
+/** In running order. Measurements that add documents come last. */
+export const measurements: Measurement[] = [
+  { name: "session", measure: measureSession },
+  { name: "document", measure: measureDocument },
+  { name: "list", measure: measureList },
+  { name: "pages", measure: measurePages },
+  { name: "search", measure: measureSearch },
+  { name: "search-page", measure: measureSearchPage },
+  { name: "ranking", measure: measureRanking, runsAt: atSmallest },
+  { name: "texts", measure: measureFileTexts, runsAt: onSqlite(1_000) },
+  { name: "load", measure: measureUnderLoad },
+  { name: "cost", measure: measureCost, runsAt: onSqlite(10_000) },
+  { name: "start", measure: measureStart, runsAt: atLargest },
+  { name: "browser", measure: measureBrowser, runsAt: onSqlite(1_000) },
+  { name: "upload", measure: measureUpload, runsAt: onSqlite(1_000) },
+  { name: "download", measure: measureDownload, runsAt: onSqlite(1_000) },
+  { name: "streams", measure: measureStreams, runsAt: atMiddle },
+  { name: "editor", measure: measureEditor, runsAt: onSqlite(1_000) },
+  { name: "people", measure: measurePeople, runsAt: atSmallest },
+  { name: "portfolio", measure: measurePortfolio, runsAt: onSqlite(1_000) },
+  { name: "sign-ins", measure: measureSignIns, runsAt: atSmallest },
+  { name: "scrolling", measure: measureScrolling, runsAt: onSqliteAtLargest },
+  { name: "backups", measure: measureBackups, runsAt: atMiddle },
+  { name: "create", measure: measureCreate },
+];
+
+/** Take hours, so that they run only when named, also in parts, and have a record of their own. */
+export const scaleMeasurements: Measurement[] = [
+  { name: "growth", measure: measureGrowth },
+  { name: "seasons", measure: measureSeasons, runsAt: atMiddleOrOnly },
+];
+
+function onSqlite(wanted: number) {
+  return ({ database, size }: Place) => database === "SQLite" && size === wanted;
+}
+
+function onSqliteAtLargest(place: Place, options: Options): boolean {
+  return place.database === "SQLite" && atLargest(place, options);
+}
+
+function atMiddle({ size }: Place): boolean {
+  return size === 10_000;
+}
+
+function atMiddleOrOnly(place: Place, { sizes }: Options): boolean {
+  return sizes.length === 1 || atMiddle(place);
+}
+
+function atSmallest({ size }: Place): boolean {
+  return size === 1_000;
+}
+
+function atLargest({ size }: Place, { sizes }: Options): boolean {
+  return size === Math.max(...sizes);
+}
