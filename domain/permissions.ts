@@ -150,7 +150,7 @@ function hasRoleFor(viewer: Viewer, permission: Permission): boolean {
 
 /**
  * The server calls this before every operation (rule 2.1).
- * @throws Refusal "not-signed-in" for nobody, otherwise "not-permitted" or the permission's own code
+ * @throws Refusal "not-signed-in" for nobody, else "not-permitted" or the permission's own code
  */
 export function allow<P extends Permission>(
   viewer: Viewer,

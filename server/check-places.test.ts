@@ -38,7 +38,7 @@ test("keeps the locks of an open database", async () => {
   expect(await lockAlone(path)).toBe("");
 });
 
-/** Another process asks to be alone with the database. @returns what it printed */
+/** Lets another process request an exclusive lock on the database. @returns what it printed */
 async function lockAlone(path: string): Promise<string> {
   const code = `const database = new (require("node:sqlite").DatabaseSync)(process.argv[1]);
     database.exec("pragma locking_mode = exclusive; begin exclusive")`;
@@ -95,7 +95,7 @@ describe("a place without permission", () => {
 
   const runsAs = `Paddock runs as ${me.username} (${me.uid}). Set DATA_DIR to a folder of its own`;
 
-  /** The superuser may give a folder away; others have those of the system. */
+  /** Only the superuser may give a folder to another user. */
   test.runIf(me.uid === 0)("of another user says whose it is, and how to change that", async () => {
     await chown(folder, 65_534, 65_534);
     expect(describeUnwritable({ variable: "DATA_DIR", path: folder }, denied)).toBe(

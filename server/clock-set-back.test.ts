@@ -94,7 +94,7 @@ test("lists a new comment last", async () => {
   expect(comments.map(({ content }) => content)).toEqual(["First", "Second"]);
 });
 
-test("marks notifications as read that are about what was in sight", async () => {
+test("marks notifications as read when their document is viewed", async () => {
   const { id } = await write();
   await members.designer.post(`/api/documents/${id}/comments`, { content: "First" });
   await server.jobs.idle();
@@ -107,7 +107,7 @@ test("marks notifications as read that are about what was in sight", async () =>
   expect(await unread()).toBe(0);
 });
 
-test("starts the length of a session again with its next use", async () => {
+test("restarts the lifetime of a session with its next use", async () => {
   const { db } = server.context;
   await recordAhead("sessions", ["created_at", "last_used_at"], 3 * day);
   expect((await members.lead.get("/api/first-steps")).status).toBe(403);
@@ -131,7 +131,7 @@ test.each([
   expect(await server.context.db.selectFrom("sessions").select("id").execute()).toEqual([]);
 });
 
-test("shows nobody as editing who was so ahead", async () => {
+test("does not list a member as editing whose place was recorded ahead", async () => {
   const { id } = await write();
   await members.lead.send("PUT", `/api/documents/${id}/editing?tab=1`);
   const editors = () => members.captain.get<Editors>(`/api/documents/${id}/editors`);
@@ -152,7 +152,7 @@ test("refuses a link that was made ahead", async () => {
 
 type NewJob = { kind: JobKind; run_at: number; locked_until?: number };
 
-/** Wakes no worker. */
+/** Inserts rows directly, which wakes no worker. */
 async function addJobs(jobs: readonly NewJob[]): Promise<void> {
   const rest = { payload: '{"ids":[]}', attempts: 0, locked_until: 0, last_error: null };
   const rows = jobs.map((job) => ({ id: newId(), ...rest, ...job }));
@@ -174,7 +174,7 @@ async function kindsDue(): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted();
 }
 
-test("runs a job whose process was killed ahead", async () => {
+test("runs a job whose process was killed while the clock was ahead", async () => {
   const now = Date.now();
   await addJobs([{ kind: "remove-bytes", run_at: now, locked_until: now + day }]);
   expect(await kindsLeft()).toEqual([]);

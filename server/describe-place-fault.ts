@@ -64,7 +64,7 @@ function permissionAdvice({ variable, path }: Place, code: string): string | und
   return `${whose} Set ${variable} to a folder of its own, or give it this one: ${command}`;
 }
 
-/** @returns none that would take a folder of the system or of another user away from its owner */
+/** @returns undefined for a folder at the root, which may belong to the system */
 function ownerCommand(path: string, nearest: string, user: string): string | undefined {
   const isAtRoot = dirname(path) === parse(path).root;
   if (isAtRoot) return undefined;
@@ -81,12 +81,12 @@ function isMissing(path: string): boolean {
   }
 }
 
-/** For a shell. */
+/** Quotes a path for a shell. */
 function quote(path: string): string {
   return /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The root at last. */
+/** Falls back to the root. */
 function nearestExisting(path: string): string {
   try {
     statSync(path);

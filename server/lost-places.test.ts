@@ -16,7 +16,7 @@ import { copyDatabase } from "./testing/test-database.ts";
 import { useTeamPerTest } from "./testing/use-team.ts";
 
 const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
-/** In the header of a database file. */
+/** The offset of the number of unused pages in the header of a database file. */
 const unusedPages = 36;
 const silentLog = { info: () => undefined, error: () => undefined };
 

@@ -96,7 +96,7 @@ async function statementsOf({ path, viewer = "lead", method, status }: CountedRe
   return server.statements.slice(before).filter(({ sql }) => !recordsUse.test(sql));
 }
 
-/** At most once a minute, in whichever request comes then. */
+/** Runs at most once a minute, with whichever request comes next. */
 const recordsUse = /^update "sessions" set "last_used_at"/;
 
 function mostOf({ most, onPostgres = most }: { most: number; onPostgres?: number }): number {

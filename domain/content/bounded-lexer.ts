@@ -6,7 +6,10 @@ const pieceMaxLength = 4_000;
 const pieceMaxSigns = 200;
 const signs = new Set("*_~`[]!<&\\$=");
 
-/** More cells than the largest content holds. A row of one sign gets every cell of its table. */
+/**
+ * No content can hold more cells. Without a limit, tiny rows would use up memory: marked fills each
+ * row with as many cells as its table has columns.
+ */
 const tableCellsMax = contentMaxBytes / "<td><p></p></td>".length;
 
 /**

@@ -9,7 +9,7 @@ const shortPath = /^\/k\/([^/]+)\/?$/;
  * Turns an address of a document in this wiki into a link that holds its id, because the wiki's
  * address and the document's serial number may change (rule 3.92).
  * @param wiki its host, over http or https, and its base path
- * @returns every other address as it is
+ * @returns any other address unchanged
  */
 export function toDocumentLink(
   address: string,

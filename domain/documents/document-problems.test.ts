@@ -51,7 +51,7 @@ describe("a document's problems", () => {
     ["20 tags and their repetitions", { tags: [...numbered(20), ...numbered(20), " "] }],
   ])("leave room for %s", (_name, change) => expect(problems(change)).toEqual([]));
 
-  test("in its words do not depend on its subteam", () => {
+  test("in its title, content, and tags do not depend on its subteam", () => {
     const codes = textProblems({ title: "t".repeat(201), content: "", tags: numbered(21) });
     expect(codes.map(({ code }) => code)).toEqual(["title-too-long", "too-many-tags"]);
   });

@@ -24,7 +24,7 @@ test.each([
 
 const created = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
 
-test("creates a document without tags and attachments unless it names some", () => {
+test("defaults to no tags and no attachments for a new document", () => {
   expect(createDocumentBody.parse(created)).toEqual({ ...created, tags: [], attachments: [] });
 });
 

@@ -27,7 +27,7 @@ test.each([
   expect(viewIn(readListSearch(search))).toEqual(view);
 });
 
-test("remembers each view, and puts only what is unusual into the address", () => {
+test("remembers each view, and puts only values other than the defaults into the address", () => {
   for (const sort of documentSorts)
     for (const isCompact of [true, false]) {
       const view = { sort, isCompact };
@@ -39,14 +39,14 @@ test("remembers each view, and puts only what is unusual into the address", () =
   expect(searchOf({ sort: "newest", isCompact: false })).toEqual({});
 });
 
-test("completes no address that says something", () => {
+test("leaves an address that names an order or a layout as it is", () => {
   const cookies = `${listViewCookie}=title.compact`;
   expect(rememberedSearch({ sort: "newest" }, cookies)).toEqual({});
   expect(rememberedSearch({ compact: false }, cookies)).toEqual({});
 });
 
 test.each(["", "paddock-list=size", "paddock-list=title;evil", "other=paddock-list=title"])(
-  "ignores the cookies %j as far as they are unknown",
+  "ignores the unknown parts of the cookies %j",
   (cookies) => {
     const known = cookies === "paddock-list=title;evil" ? { sort: "title" } : {};
     expect(rememberedSearch({}, cookies)).toEqual(known);

@@ -21,7 +21,7 @@ export function viewIn({ sort = usual.sort, compact = usual.isCompact }: ListSea
   return { sort, isCompact: compact };
 }
 
-/** Leaves out what is usual. */
+/** Leaves out default values. */
 export function searchOf({ sort, isCompact }: ListView): ListSearch {
   return { ...(sort !== usual.sort && { sort }), ...(isCompact && { compact: true }) };
 }
@@ -34,7 +34,7 @@ export function listViewText({ sort, isCompact }: ListView): string {
 }
 
 /**
- * Completes an address that says nothing with the view that was chosen last.
+ * Completes an address that names neither order nor layout with the view that was chosen last.
  * @param cookies a `Cookie` header or `document.cookie`
  */
 export function rememberedSearch(asked: ListSearch, cookies = ""): ListSearch {

@@ -1,4 +1,4 @@
-/** The lists of recent documents; guests have the first one alone (rule 14.7). */
+/** The lists of recent documents; guests have only the first one (rule 14.7). */
 export const recentTabs = ["changed", "viewed", "starred", "mine"] as const;
 export type RecentTab = (typeof recentTabs)[number];
 

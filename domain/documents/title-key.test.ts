@@ -34,7 +34,7 @@ test("gives the same key to spellings that differ only in case and accents", () 
   expect(titleKey("Test 007")).toBe(titleKey("test 7"));
 });
 
-test("is a part of a cursor, whatever the title is", () => {
+test("fits into a cursor, whatever the title is", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.nat(), (title, sortKey) => {
       const value = titleKey(title);

@@ -23,7 +23,7 @@ describe("the format of a file's text", () => {
   });
 });
 
-test("notes all states but those of a text that is found", () => {
+test("has a note for each state but that of a text that is found whole", () => {
   expect([null, ...textStates].map(textNote)).toEqual([
     null,
     null,

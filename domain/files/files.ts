@@ -44,7 +44,7 @@ export function unattachedLimits(limits: FileLimits): { count: number; bytes: nu
   };
 }
 
-/** Marks an upload that becomes no attachment: the zip of an import (rule 4.32). */
+/** An upload with a purpose never becomes an attachment; it is the zip of an import (rule 4.32). */
 export const uploadPurposes = ["import"] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 

@@ -35,7 +35,7 @@ test.each<[string, Partial<FirstSteps>, shown: boolean, done: number]>([
   expect(countDoneSteps(steps)).toBe(done);
 });
 
-test("the team is not in while only this machine reaches the wiki", () => {
+test("letting the team in is not done while only this machine can reach the wiki", () => {
   expect(isStepDone(allDone, "members")).toBe(true);
   expect(isStepDone({ ...allDone, unreachableAddress: "localhost" }, "members")).toBe(false);
 });

@@ -5,9 +5,9 @@ export const importLimits = {
   zipMaxBytes: 500 * 1024 * 1024,
   unpackedMaxBytes: 2 * 1024 * 1024 * 1024,
   filesMax: 5_000,
-  /** Of all pages together as HTML, which is kept in memory while they are imported. */
+  /** The HTML of all pages together, which is kept in memory while they are imported. */
   textMaxBytes: 50 * 1024 * 1024,
-  /** Of the file in which BookStack exports all pages, which is read as a whole. */
+  /** The file in which BookStack exports all pages, which is read as a whole. */
   dataMaxBytes: 20 * 1024 * 1024,
 };
 

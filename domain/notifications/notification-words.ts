@@ -1,7 +1,7 @@
 import { shownTitle } from "../documents/documents.ts";
 import type { NotificationKind } from "./notifications.ts";
 
-type Told = {
+type Facts = {
   kind: NotificationKind;
   by: { name: string } | null;
   /** People, documents that one person edited, or requests. */
@@ -11,8 +11,8 @@ type Told = {
 };
 
 /** @returns the parts of a sentence: "Noor Haddad and 2 others", "commented on", "Hub bearing" */
-export function notificationWords(told: Told): [who: string, does: string, what?: string] {
-  const { kind, by, count, document } = told;
+export function notificationWords(facts: Facts): [who: string, does: string, what?: string] {
+  const { kind, by, count, document } = facts;
   if (kind === "request")
     return count === 1
       ? ["1 request", "is waiting for you"]

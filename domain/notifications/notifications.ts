@@ -50,7 +50,7 @@ export const notifiedMax = 50;
 /** Characters of a comment that a notification or an email quotes. */
 export const quoteMaxLength = 300;
 
-/** Documents that one member edits within an hour from which on they are one notification. */
+/** If one member edits this many documents within an hour, the edits become one notification. */
 export const joinedEditsMin = 6;
 
 /** People who are suggested for a mention. */

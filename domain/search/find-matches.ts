@@ -51,7 +51,7 @@ export function previewOf(text: string, query: string): Preview {
   return cut(text, windowAround(text, best ? placeIn(text, best) : [0, 0]));
 }
 
-/** Up to so many previews of passages that do not overlap, those with most of the words first. */
+/** At most `max` previews of passages that do not overlap, those with the most words first. */
 export function excerptsOf(text: string, query: string, max: number): Preview[] {
   const folded = foldText(text);
   const passages = bestFirst(folded, fragmentsIn(folded, query), passagesMax);
@@ -80,7 +80,7 @@ function windowAround(text: string, [from, to]: Place): Place {
   return [start, wordEnd(text, last, Math.min(to, last))];
 }
 
-/** Longer ones are cut, because some languages write without spaces. */
+/** Longer words are cut, because some languages write without spaces. */
 const wholeWordMax = 30;
 
 /** @returns the start of the first whole word from `at` on, or `at` if it is not before `max` */
@@ -102,7 +102,7 @@ function isInWord(text: string, at: number): boolean {
   return /^\S\S$/.test(text.slice(at - 1, at + 1));
 }
 
-/** In the original text. */
+/** Converts the offsets of a passage to offsets in the original text. */
 function placeIn(text: string, { start, end }: Passage): Place {
   const originalOffset = originalOffsetsOf(text);
   return [originalOffset(start), originalOffset(end)];
@@ -115,7 +115,7 @@ const passagesMax = 10;
 
 /**
  * Passages that begin with a fragment, those with most of the fragments first.
- * @param max of them, if there is only one fragment
+ * @param max passages to look for if there is only one fragment
  */
 function bestFirst(folded: string, fragments: readonly string[], max: number): Passage[] {
   return passagesOf(folded, fragments, fragments.length === 1 ? max : passagesMax).toSorted(

@@ -20,7 +20,7 @@ describe("words of a query", () => {
   });
 
   test.each(["brake", " Brake ", "kb60002", "pre-charge", "-", "--", "-rear", '"', "", " "])(
-    "are not looked for apart in “%s”",
+    "are not searched for one by one in “%s”",
     (typed) => {
       expect(parseQuery(typed)).toEqual({ fragment: foldQuery(typed), words: [], excluded: [] });
     },

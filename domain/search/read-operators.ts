@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts";
 
-/** What a query's operators ask for. All tags and days hold; other values of one kind are alternatives. */
+/** A query's operators. All tags and days must match; other values of one kind are alternatives. */
 export type Operators = {
   in: string[];
   tag: string[];
@@ -37,7 +37,7 @@ function noOperators(): Operators {
   return { in: [], tag: [], by: [], season: [], hasAttachments: false, after: [], before: [] };
 }
 
-/** @returns whether it is one */
+/** @returns false for a value that the operator cannot have */
 function addOperator(operators: Operators, name: string, value: string): boolean {
   switch (name) {
     case "in":

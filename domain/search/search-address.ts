@@ -32,7 +32,6 @@ export function readSearchAddress(given: Record<string, unknown>): SearchAddress
   return asked;
 }
 
-/** Whether it asks for anything. */
 export function asksForDocuments(asked: SearchAddress): boolean {
   return asking.some((name) => asked[name] !== undefined);
 }

@@ -14,5 +14,5 @@ export const excerptsMax = 3;
 export const filterTagsMax = 500;
 
 export const changedWithin = ["week", "month", "season"] as const;
-/** The first one need not be asked for. */
+/** The first one is the default. */
 export const searchSorts = ["best", "newest", "changed"] as const;

@@ -1,6 +1,6 @@
 import { ownPath } from "../own-path.ts";
 
-/** Only paths are taken, so any origin recognizes those that lead to another host. */
+/** Any origin will do: it only reveals paths that lead to another host, such as `//host`. */
 const anyOrigin = "https://paddock.invalid";
 
 /** The path to open after sign-in; home for a foreign address or a public screen. */

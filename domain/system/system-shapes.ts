@@ -49,7 +49,7 @@ const season = z.object({
   documents: amount("Documents that were written in it"),
 });
 
-/** Lists in it have at most this many entries. */
+/** Entries in each list of the answer. */
 export const systemListMax = 50;
 
 export const systemAnswer = z

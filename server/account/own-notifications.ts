@@ -1,6 +1,6 @@
 import type { Db } from "../db/open.ts";
 
-/** What a member watches, and what they were told about it. */
+/** A member's watches, notifications, and choices about them. */
 export async function readOwnNotifications(db: Db, id: string) {
   return {
     watchedDocuments: await db

@@ -13,7 +13,7 @@ const mode = 0o100600;
 export function openArchiveWriter(out: Writable) {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, out);
-  // Each entry reports it.
+  // `add` reports the error.
   written.catch(() => undefined);
 
   return {

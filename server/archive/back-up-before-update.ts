@@ -17,7 +17,7 @@ const kept = 3;
 /**
  * Backs up the rows before a migration changes them (rule 12.16). It leaves the files where they
  * are, because migrations do not touch them.
- * @param db of which nobody knows yet whether it has tables
+ * @param db may not have tables yet
  * @returns the path of the backup, if there was something to back up
  */
 export async function backUpBeforeUpdate(settings: Settings, db: Db): Promise<string | undefined> {

@@ -10,14 +10,14 @@ import { writeBackup } from "./write-backup.ts";
 
 export type BackupOutcome = {
   path: string;
-  /** Of the rows and all files; most files were there before. */
+  /** The rows and all files, most of which earlier backups have stored. */
   bytes: number;
   files: number;
   /** Files that were missing or had changed. */
   problems: string[];
 };
 
-/** Makes a backup whose files are shared with those before, and deletes the backups of long ago. */
+/** Makes a backup that shares its files with earlier ones, and deletes old backups. */
 export async function backUpToFolder(
   settings: Settings,
   folder: BackupFolder,
@@ -38,7 +38,7 @@ export async function backUpToFolder(
     },
     cipher,
   );
-  // Earlier backups have what a disk that is failing has lost.
+  // If many files are missing, the disk may be failing: earlier backups still have them.
   if (missing.length <= files.lines / 2) await removeOld(folder, settings);
   return {
     path: folder.pathOf(name),

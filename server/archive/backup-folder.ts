@@ -3,11 +3,11 @@ import type { Cipher } from "./encryption.ts";
 import type { Archive } from "./open-archive.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** Where backups by schedule are, with the files that they share. */
+/** The folder or bucket of scheduled backups, with the files that they share. */
 export type BackupFolder = {
   /** For people. */
   name: string;
-  /** The same with a backup's name. */
+  /** The place of a backup, for people. */
   pathOf: (name: string) => string;
   names: () => Promise<string[]>;
   size: (name: string) => Promise<number>;

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 
 const prefix = "backups/";
-/** Paths in the place of backups, with a letter for what differs. */
 const backedUp = () => [...s3.objects.keys()].filter((key) => key.startsWith(prefix));
 const archives = () => backedUp().filter((key) => key.includes(".paddock"));
 const shared = () => backedUp().filter((key) => key.startsWith(`${prefix}files/`));
@@ -74,7 +73,7 @@ describe("backups in S3", () => {
     expect(await check(team, path)).toMatchObject({ files: 2, problems: [] });
   });
 
-  test("that are old go, with the files that no other has", async () => {
+  test("that are old are deleted, with the files that no other backup has", async () => {
     const path = await writeWithFile(team, "42 Nm");
     await runJobsOfTomorrow(server);
     makeOlder();
@@ -86,7 +85,7 @@ describe("backups in S3", () => {
     expect(backedUp()).toContain(`${prefix}notes.txt`);
   });
 
-  test("stay away from another team's", async () => {
+  test("are not written into another team's folder of backups", async () => {
     await runJobsOfTomorrow(server);
     const mark = { bytes: Buffer.from("k3v9q2m7x4h8n5w6t2rj"), changedAt: new Date() };
     s3.objects.set(`${prefix}paddock-team`, mark);

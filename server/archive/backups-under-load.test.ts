@@ -35,7 +35,7 @@ async function writeOnce(): Promise<void> {
   if (oldest !== undefined) await members.lead.delete(oldest);
 }
 
-/** @returns how often members wrote meanwhile */
+/** @returns how often members wrote while the work ran */
 async function whileWriting(work: Promise<unknown>): Promise<number> {
   let isDone = false;
   let writes = 0;

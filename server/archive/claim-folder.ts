@@ -5,7 +5,7 @@ import { newId } from "../ids.ts";
 import type { BackupFolder } from "./backup-folder.ts";
 
 /**
- * Marks the folder of backups as this team's at the first of them (rule 12.21).
+ * Marks the folder of backups as this team's before the first backup (rule 12.21).
  * @throws if it is another team's, or is not the one with the earlier backups
  */
 export async function claimFolder(

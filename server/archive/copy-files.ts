@@ -21,7 +21,7 @@ export const leftInPlace: FilePlace = {
   write: () => Promise.reject(new Error("files stay in their place")),
 };
 
-/** Most files are compressed already. */
+/** Writes files without compressing them, because most are compressed already. */
 export function insideOf(archive: ArchiveWriter): FilePlace {
   const written = new Set<string>();
   return {
@@ -89,7 +89,7 @@ async function findBytes(
   return { id, sha256: found, bytes, path: pathOf(found) };
 }
 
-/** The file has just been removed, or its part of the disk is damaged. */
+/** Ignores a file that was just removed, or whose part of the disk is damaged. */
 export function ignoreLost(error: unknown): undefined {
   if (!["ENOENT", "EIO"].includes(faultCode(error))) throw error;
 }

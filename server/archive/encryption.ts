@@ -74,7 +74,7 @@ export async function cipherOfKey(place: KeyPlace, passphrase: string): Promise<
 
 const firstLine = "age-encryption.org/v1";
 
-/** Whatever its name. */
+/** Reads the first bytes, because a file may have any name. */
 export async function isEncrypted(path: string): Promise<boolean> {
   try {
     return (await text(createReadStream(path, { end: firstLine.length - 1 }))) === firstLine;

@@ -7,7 +7,7 @@ export const archiveFormat = 1;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const dataFile = z.object({
-  /** Of its bytes. */
+  /** The hash of the file's bytes. */
   sha256,
   lines: z.int().nonnegative(),
 });
@@ -68,7 +68,7 @@ export const storedFileShape = z.object({
   id: z.string().regex(fileIdPattern),
   sha256,
   bytes: z.int().nonnegative(),
-  /** Of the bytes in the archive. */
+  /** The path of the bytes in the archive. */
   path: z.string().regex(/^files\/[0-9a-f]{64}(?:\.[0-9a-z]{1,16})?$/),
 });
 

@@ -83,7 +83,7 @@ function variablesOf({ endpoint, region, forcePathStyle, credentials }: S3Settin
 /** Runs the work of such a program, and sends its result to the server, if there is one. */
 export async function runInOwnProcess(work: (settings: Settings) => Promise<unknown>) {
   process.umask(privateUmask);
-  // Without its server, which may be killed, it would run beside the next one.
+  // Ends with its server, which may be killed. Otherwise it would run beside the next server.
   process.once("disconnect", () => process.exit(1));
   process.channel?.unref();
   exitOnSignals();

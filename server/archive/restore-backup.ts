@@ -45,7 +45,7 @@ export async function restoreBackup(
   for (const suffix of ["", "-wal", "-shm"]) await rm(unfinished + suffix, { force: true });
   const restored = await restoreInto(pathToFileURL(unfinished), archive, places, show);
   refuseLog(`${unfinished}-wal`);
-  // Paddock may have been started meanwhile.
+  // Paddock may have been started during the restore.
   refuseExisting([path, `${path}-wal`]);
   await rename(unfinished, path);
   await syncFolder(dirname(path));

@@ -23,7 +23,7 @@ export async function restoreRows(
   trx: Trx,
   archive: Archive,
   show: ShowProgress,
-  prepare: (trx: Trx) => Promise<void> = forgetThePast,
+  prepare: (trx: Trx) => Promise<void> = clearPlaceValues,
 ): Promise<number> {
   const { migrations, lastNumbers } = requireBackup(archive);
   await applyMigrations(trx, migrations);
@@ -86,12 +86,12 @@ async function restoreTable(
   return total;
 }
 
-const ofTheOtherPlace = ["moved-to", "last-backup", "last-verified"];
+const placeValues = ["moved-to", "last-backup", "last-verified"];
 const day = 24 * 60 * 60 * 1000;
 
-/** The team goes on here. */
-async function forgetThePast(trx: Trx): Promise<void> {
-  await trx.deleteFrom("settings").where("name", "in", ofTheOtherPlace).execute();
+/** Clears what describes the place of the backup, because the team continues in this one. */
+async function clearPlaceValues(trx: Trx): Promise<void> {
+  await trx.deleteFrom("settings").where("name", "in", placeValues).execute();
   // Files that came after the backup are swept a week from now.
   await saveStoredValue(trx, "files-swept-at", String(Date.now() + 6 * day));
 }

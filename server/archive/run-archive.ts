@@ -14,7 +14,7 @@ const usage = "npm run archive -- --season <label> [file], such as --season 2025
 
 await runCommand("The archive stopped", async ({ settings, args, print, show }) => {
   const { season, words } = readWords(args);
-  // A zip by its name too, because it is for computers without Paddock.
+  // Its name ends with .zip, because the archive is for computers without Paddock.
   const name = `${season}-${archiveName(new Date())}.zip`;
   const path = readPath(words, usage) ?? join(settings.dataDir, "archives", name);
   await using team = await openTeam(settings);

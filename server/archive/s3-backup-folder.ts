@@ -16,7 +16,7 @@ type Stores = { bucket: Bucket; multipart: Multipart };
 
 const filesFolder = "files/";
 
-/** Keys have what is written only once it is complete, so nothing unfinished has a name. */
+/** A key appears only once its object is complete, so no unfinished backup has a name. */
 export function openS3Folder(address: URL, s3: S3Settings): BackupFolder {
   const place = connectS3(address, s3);
   const stores = { bucket: openBucket(place), multipart: openMultipart(place) };
@@ -76,7 +76,7 @@ export function openS3Folder(address: URL, s3: S3Settings): BackupFolder {
   return folder;
 }
 
-/** Lists its files once, and not for each of them. */
+/** Lists all keys once, so that `has` needs no request for each file. */
 async function openS3Shelf({ bucket, multipart }: Stores, cipher?: Cipher): Promise<Shelf> {
   const keyOf = (path: string) => (cipher ? path + encryptedEnding : path);
   const keys = new Set<string>();
@@ -113,7 +113,7 @@ async function writeStream<T>(
   cipher: Cipher | undefined,
 ): Promise<T> {
   const plain = new PassThrough();
-  // Whoever writes or reads it reports an error.
+  // The writer and the reader report errors.
   plain.on("error", () => undefined);
   const stored = async () => {
     const bytes = cipher ? await cipher.encrypt(plain) : plain;

@@ -22,7 +22,7 @@ export type LastVerified = { at: number; problems: string[] };
 /** The message of the process of a backup when it is done. */
 export type ProcessOutcome = { made: BackupOutcome; problems?: string[] };
 
-/** Plans the next backup, if there is a place for it (rule 12.12). One that is due stays planned. */
+/** Plans the next backup if BACKUP_TO is set (rule 12.12). A backup that is due stays planned. */
 export async function planBackup(context: AppContext): Promise<void> {
   const { backupTo, backupAt } = context.settings;
   if (backupTo === null) return;
@@ -79,7 +79,7 @@ async function tryBackUp(
   }
 }
 
-/** Of earlier nights. */
+/** Deletes failed jobs of earlier nights. */
 async function forgetFailed(db: Db): Promise<void> {
   await db
     .deleteFrom("jobs")

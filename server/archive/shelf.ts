@@ -16,7 +16,7 @@ export type Shelf = {
   /** A file has its name once it is complete. */
   write: (path: string, bytes: Readable) => Promise<void>;
   sync: () => Promise<void>;
-  /** Removes what no backup has, and what an interrupted one left. */
+  /** Removes files that no backup refers to, and what interrupted backups left. */
   keepOnly: (paths: ReadonlySet<string>) => Promise<void>;
 };
 

@@ -29,7 +29,7 @@ export async function tryRestore(archive: Archive, show: ShowProgress): Promise<
   }
 }
 
-/** @returns what the rows say of files, and the archive does not have */
+/** @returns a problem for each file whose bytes the archive lacks or has with another hash */
 async function compareFiles(
   archive: Archive,
   referred: ReturnType<typeof listAllStoredBytes>,

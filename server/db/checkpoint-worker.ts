@@ -20,7 +20,7 @@ parentPort?.once("message", () => {
 function moveLongLog(): void {
   try {
     if (pagesLeft() < pagesMax) return;
-    // Writes go on meanwhile, and only a log that was moved as a whole begins anew.
+    // Writes continue during a move, and SQLite restarts the log only once all of it was moved.
     for (let n = 0; n < attemptsMax && pagesLeft() > 0; n += 1) move.get();
   } catch {
     // Writes meet the same fault and report it.

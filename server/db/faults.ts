@@ -21,7 +21,7 @@ const sqliteCodes: Record<number, RefusalCode> = {
   26: "storage-fault", // SQLITE_NOTADB
 };
 
-/** PostgreSQL's SQLSTATEs, error codes of the operating system, and S3's. The first match counts. */
+/** PostgreSQL's SQLSTATEs, the operating system's error codes, and S3's. The first match counts. */
 const codes: [RegExp, RefusalCode][] = [
   [/^(53100|ENOSPC|EDQUOT)$/, "storage-full"],
   // Read-only, damaged data or index, I/O error, missing file, missing permission.

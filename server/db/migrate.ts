@@ -45,7 +45,7 @@ import { findStoredValue } from "./stored-values.ts";
 
 const folder = new URL("migrations/", import.meta.url);
 
-/** Forward only. Never change a migration that has been released. Numbers 16, 18, and 36 are unused. */
+/** Forward only. Never change a released migration. Numbers 16, 18, and 36 are unused. */
 const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0001-first-tables", up: firstTables },
   { name: "0002-search-index", up: searchIndex },
@@ -172,7 +172,7 @@ function refuseNewerTables(kind: string, applied: readonly string[]): void {
   }
 }
 
-/** Its team goes on elsewhere (rule 11.27). */
+/** Refuses a database whose team was moved to another one (rule 11.27). */
 export async function refuseMoved(trx: Trx): Promise<void> {
   const place = await findStoredValue(trx, "moved-to");
   if (place === undefined) return;

@@ -49,7 +49,7 @@ function post(path: string, body: object): Promise<Response> {
   return fetch(addressOf(running) + path, init);
 }
 
-/** Allows for a slow machine, and for statements that wait four seconds each, one after the other. */
+/** Allows for a slow machine, and for several statements that wait four seconds each. */
 const signal = () => AbortSignal.timeout(20_000);
 
 function get(path: string): Promise<Response> {

@@ -150,7 +150,7 @@ function isLost(error: Error): boolean {
 
 const names = new Map<string, string>();
 
-/** Texts of statements are bounded: searches differ only in how many groups of words they have. */
+/** The map stays small: searches differ only in how many groups of words they have. */
 function nameOf(sql: string): string {
   const name = names.get(sql) ?? hash("sha1", sql);
   names.set(sql, name);

@@ -13,9 +13,9 @@ export function hasOpenLog(url: URL): boolean {
 
 /**
  * A copy that was laid over the log of another database is damaged, and nothing else would say so
- * before rows are missing (rule 11.32). A check of everything would run the full-text indexes' own
- * check, which takes nearly three times as long. So each table is checked alone, the schema with
- * the list of unused pages, and that no page belongs to two tables.
+ * before rows are missing (rule 11.32). Checking the whole database at once would also run each
+ * full-text index's own check and take nearly three times as long. So each table is checked alone,
+ * then the schema with the list of unused pages, and then whether a page belongs to two tables.
  * @throws UnusableDatabase
  */
 export async function refuseDamaged(db: Db): Promise<void> {

@@ -12,7 +12,7 @@ type Wheels = { wheels: { name: string } };
 
 let folder: string;
 let db: Kysely<Wheels>;
-/** Like another process, it has the lock of the whole database. */
+/** A connection with locks of its own, like one of another process. */
 let other: DatabaseSync;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function names(of: Kysely<Wheels> = db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @returns once the event loop has come round often enough for whatever can go on */
+/** Waits until everything that is not blocked has had many turns of the event loop. */
 async function afterManyTurns(): Promise<void> {
   for (let n = 0; n < 100; n += 1) await setImmediate();
 }
@@ -110,7 +110,7 @@ test("gives up a write after its time, and changes nothing", async () => {
   await impatient.destroy();
 });
 
-test("is alone with the database, or fails at once", async () => {
+test("opens the database exclusively, or fails at once", async () => {
   await db.destroy();
   other.exec("select * from wheels");
   expect(() => open("exclusive")).toThrow("database is locked");

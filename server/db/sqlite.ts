@@ -90,7 +90,7 @@ function openWriter(path: string, access: Access): DatabaseSync {
   }
 }
 
-/** Pages of a log that the thread, which looks several times a second, could not move. */
+/** Pages of a log that the writer moves into the file itself, if the thread has not kept up. */
 const logMax = 20_000;
 
 function takeOverCheckpoints(writer: DatabaseSync, path: string): () => Promise<void> {

@@ -48,9 +48,9 @@ export async function lockTeamPassword(trx: Trx): Promise<string | undefined> {
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Keeps processes that share the database from doing the same at the same time.
- * @param name of the value that says when it was last done
- * @returns whether nobody has done it for this many milliseconds
+ * Keeps processes that share a database from doing the same work at the same time.
+ * @param name the value that stores when the work was last done
+ * @returns whether the last time was at least `every` milliseconds ago; the turn is then taken
  */
 export async function takeTurn(
   db: Db,

@@ -111,7 +111,7 @@ export type Tables = {
     subteam: string;
     sort_key: number;
   };
-  /** Words that were looked for in vain. */
+  /** Words of searches that found nothing. */
   empty_searches: { words: string; times: number; last_at: number };
   /** A target may be deleted. */
   document_links: { from_id: string; to_id: string };
@@ -121,7 +121,7 @@ export type Tables = {
     subteam: string;
     serial_running: number | null;
   };
-  /** A member's own, which nobody else sees. */
+  /** Only the member sees their stars and views. */
   stars: { member_id: string; document_id: string; starred_at: number };
   views: { member_id: string; document_id: string; viewed_at: number };
   /** How often each document was viewed, by whomever. */
@@ -291,7 +291,7 @@ export type Tables = {
     document_count: Generated<number>;
     pinned_count: Generated<number>;
   };
-  /** Off keeps a document unwatched in which the member takes part later. */
+  /** `is_on` 0: taking part in the document later does not make the member watch it. */
   document_watches: { document_id: string; member_id: string; is_on: number };
   subteam_watches: { subteam: string; member_id: string };
   notifications: {
@@ -316,7 +316,7 @@ export type Tables = {
   };
   /** When a member last got an email about a document; "" for several documents. */
   notification_mails: { member_id: string; document_id: string; sent_at: number };
-  /** Only of members who changed them. */
+  /** Only members who changed their choices have a row. */
   notification_choices: {
     member_id: string;
     mentions: Delivery;
@@ -332,15 +332,15 @@ export type Tables = {
     topic: UnsubscribeTopic;
     created_at: number;
   };
-  /** Its other column differs between the databases. */
+  /** The tables' other columns differ between the databases. */
   search_vocabulary: { word: string };
   search_file_vocabulary: { word: string };
-  /** A row for each file whose text has been read, also in vain. Tokens are apart by spaces. */
+  /** A row for each file that has been read, even without text. Spaces separate the tokens. */
   search_file_texts: { file_id: string; tokens: string };
   search_file_pieces: {
     file_id: string;
     position: number;
-    /** Of a PDF, from 1. */
+    /** The page of a PDF, counted from 1. */
     page: number | null;
     text: string;
     folded: string;

@@ -35,7 +35,7 @@ export function teamSettingsFrom(
   const settings = { ...defaults, ...Object.fromEntries(saved), ...team };
   const { passwordMinLength: min, passwordMaxLength: max } = settings;
   if (min <= max) return settings;
-  // One of them became fixed after the other was saved.
+  // A variable has fixed one of them since the other was saved.
   return "passwordMaxLength" in team
     ? { ...settings, passwordMinLength: max }
     : { ...settings, passwordMaxLength: min };

@@ -9,7 +9,7 @@ type Marks = {
   random: () => number;
 };
 
-/** Stars and views of everyone. Inserts rows directly, because the actions would set the current time. */
+/** Adds everyone's stars and views as rows, because the actions would set the current time. */
 export async function addMarks(context: WriteContext, marks: Marks): Promise<void> {
   const { members, documents, random } = marks;
   // Newer documents are read more often.

@@ -116,7 +116,7 @@ test("finds first what somebody half remembers", async () => {
 }, 60_000);
 
 test.each(["wheel nut torque", "torque wheel nuts", "torque of the wheel nuts"])(
-  "leads from “%s” to who changed it and what refers to it",
+  "leads from “%s” to a document, its last editor, and the documents that link to it",
   async (query) => {
     const guest = demo.visitor();
     await guest.post("/api/guest-session", { teamPassword: guestPassword });

@@ -1,4 +1,4 @@
-/** What somebody half remembers, and the title of the document that should be found first. */
+/** A query from vague memory, and the title of the document that should be found first. */
 export type RankedQuery = readonly [query: string, title: string];
 
 /** For the documents of the demo. */

@@ -56,7 +56,7 @@ type Options = {
   saveId?: string | undefined;
 } & Notifying;
 
-/** Whom a save notifies. */
+/** Limits the members whom a save notifies. */
 type Notifying = {
   /** Notifies nobody, for an import. */
   isQuiet?: boolean | undefined;

@@ -11,7 +11,7 @@ import { runInContentWorker } from "./run-in-content-worker.ts";
 
 type ContentContext = {
   fileIds: readonly string[];
-  /** Those that the document may belong to. */
+  /** The subteams that the document may belong to. */
   subteams: readonly Pick<Subteam, "id">[];
   stored?: string;
 };

@@ -26,7 +26,7 @@ export async function indexFileTexts(
     await transact(context, (trx) => addWords(trx, fileIndex, some));
   }
   await transact(context, async (trx) => {
-    // An edit would write what it read before.
+    // Waits for a running edit, whose texts and files this job must index.
     await waitForEdits(trx, documentId);
     const entry = await findEntry(trx, documentId);
     if (entry) await replaceFileEntry(trx, documentId, entry);

@@ -11,7 +11,7 @@ const { server, members, write } = useTeamPerTest({ RATE_LIMITS: "off" });
 const total = async (query: string) =>
   (await members.guest.get<SearchAnswer>(`/api/search?q=${query}`)).body.total;
 
-/** As a version without words of attachments and without cells left them. */
+/** Leaves the documents as older versions did, which did not index attachments and table cells. */
 async function forgetIndex(): Promise<void> {
   await transact(server.context, async (trx) => {
     const rows = await trx.selectFrom("documents").select("sort_key").execute();

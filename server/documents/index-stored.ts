@@ -26,7 +26,7 @@ export async function reindexStoredDocument(
   trx: Trx,
   id: string,
 ): Promise<void> {
-  // An edit would write what it read before.
+  // Otherwise a concurrent edit could be overwritten with the text that was read before it.
   await waitForEdits(trx, id);
   const document = await findDocument(trx, id);
   if (!document) return;

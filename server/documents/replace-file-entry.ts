@@ -32,8 +32,8 @@ export async function replaceFileEntry(
 }
 
 /**
- * For saves. Removes the old entry if a file was dropped, and leaves the new one to a job, because
- * writing it would slow the save down.
+ * Called by saves. Removes the old entry if a file was dropped, and leaves the new one to a job,
+ * because writing it would slow down the save.
  */
 export async function indexFileTextsLater(
   trx: Trx,

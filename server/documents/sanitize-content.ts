@@ -71,7 +71,7 @@ const documentFormats: Formats = {
 
 const blockAttributes = [alignAttribute, indentAttribute];
 
-/** Of elements; their values are checked one by one. */
+/** The attributes that each element may have. Their values are checked one by one. */
 export const allowedAttributes: Record<string, string[]> = {
   p: blockAttributes,
   h1: blockAttributes,

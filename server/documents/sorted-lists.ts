@@ -6,7 +6,7 @@ import { cards } from "./card-rows.ts";
 
 type Sort = Exclude<DocumentSort, "newest">;
 
-/** Each as its index has it (migration 38); documents of the same value are sorted by age. */
+/** The same expressions as in the indexes (migration 38). Equal values are sorted by age. */
 const orders: Record<Sort, { value: RawBuilder<string | number>; isDescending: boolean }> = {
   changed: { value: sql`coalesce(documents.updated_at, 0)`, isDescending: true },
   title: { value: sql`documents.title_key`, isDescending: false },
@@ -39,7 +39,7 @@ export function listSorted(
     cards(db, memberId)
       .select(value.as("sortedBy"))
       .where("documents.subteam", "=", subteam)
-      // SQLite compares no expression in a row by an index, so the first comparison finds the place.
+      // The first comparison uses the index, which SQLite does not use for a row of expressions.
       .where(sql<boolean>`${value} ${isAfter}= ${from.value} and ${place}`)
       .where(matches({ subteam, keys, pinned }))
       .orderBy(value, direction)
@@ -49,7 +49,6 @@ export function listSorted(
   );
 }
 
-/** Numbers are compared as numbers. */
 function placeIn(sort: Sort, { value, sortKey }: ListPlace) {
   return { value: sort === "title" ? value : Number(value), sortKey };
 }

@@ -133,7 +133,7 @@ export type NewDocument = NewText & {
   savedById?: string | undefined;
 } & Save;
 
-/** What answers a repeated save. */
+/** Stored with a save, so that a repeated save gets the same answer. */
 type Save = { saveId?: string | undefined; dropped?: readonly DroppedElement[] };
 
 function saveColumns({ saveId, dropped = [] }: Save) {
@@ -222,7 +222,7 @@ export async function readText(db: DbOrTrx, id: string): Promise<string> {
   return text;
 }
 
-/** Stores what content that did not change says, read from it again. */
+/** Stores the text and the links of unchanged content, which was read again. */
 export async function setReadContent(
   trx: Trx,
   id: string,

@@ -2,7 +2,7 @@ import { fileTextMaxBytes } from "../../domain/files/file-texts.ts";
 
 /** Part of a text. */
 export type Piece = {
-  /** Of a PDF, from 1. */
+  /** The page of a PDF, counted from 1. */
   page: number | null;
   text: string;
 };
@@ -89,7 +89,7 @@ function cutIntoPieces(text: string, page: number | null): Piece[] {
   return pieces;
 }
 
-/** Between words, if there are words. */
+/** Ends a piece between words if possible, and never within a character. */
 function pieceEnd(text: string, at: number): number {
   const end = at + pieceMaxLength;
   if (end >= text.length) return text.length;

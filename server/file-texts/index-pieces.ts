@@ -7,7 +7,7 @@ export type IndexedPiece = Piece & { folded: string };
 
 export type IndexedText = {
   pieces: IndexedPiece[];
-  /** Of the whole text, separated by spaces. */
+  /** The tokens of all pieces, separated by spaces. */
   tokens: string;
   /** Whether something was left out. */
   isCut: boolean;

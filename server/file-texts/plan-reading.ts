@@ -8,7 +8,7 @@ export async function planReading(context: WriteContext): Promise<void> {
   if (!(await areLeftBehind(context.db))) return;
   await transact(context, async (trx) => {
     await lock(trx, "texts");
-    // A job that came along would go on after the files that it had read in the other place.
+    // A job that was moved with the rows would skip the files that it had read in the old place.
     await trx
       .deleteFrom("jobs")
       .where("kind", "=", "read-older-texts")

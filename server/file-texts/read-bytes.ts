@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { TextFormat } from "../../domain/files/file-texts.ts";
 import { fileTextMaxBytes } from "../../domain/files/file-texts.ts";
 
-/** Formats of which the beginning can be read alone. UTF-16 takes two bytes for a letter. */
+/** Bytes to read of formats that make sense when cut. UTF-16 takes two bytes for a letter. */
 const cuttable: Partial<Record<TextFormat, number>> = {
   plain: 2 * fileTextMaxBytes + 4,
   html: 16 * fileTextMaxBytes,

@@ -1,7 +1,7 @@
 import type { Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 
-/** Screens that show the document show its mark. */
+/** Announces a changed mark of a file to the screens that show its document. */
 export async function recordMark(trx: Trx, documentId: string): Promise<void> {
   const document = await trx
     .selectFrom("documents")

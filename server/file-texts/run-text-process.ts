@@ -15,14 +15,15 @@ export type TextRequest = { format: TextFormat; size: number };
 
 /** Bytes of resident memory (rule 4.39). */
 export const memoryMax = 512 * 1024 * 1024;
-/** Milliseconds (rule 4.39). A file that can be read in part is read for less. */
+/** Milliseconds (rule 4.39). */
 const timeLimit = 60_000;
+/** Milliseconds after which the thread stops reading and returns the text that it has so far. */
 export const stopAfter = 45_000;
-/** Bytes. A file is read whole, unless it is plain text. */
+/** Bytes. Larger files are read only if their beginning suffices: plain text and HTML. */
 const fileMaxBytes = 128 * 1024 * 1024;
 
 const program = fileURLToPath(new URL("text-process.ts", import.meta.url));
-/** One at a time. New files wait for at most one of those that were there before. */
+/** One at a time. A new file waits for at most one of the older files (`readOlderTexts`). */
 const queue = boundedQueue({ max: 16 });
 
 type Options = { read: () => Bytes | Promise<Bytes>; signal?: AbortSignal };

@@ -1,7 +1,7 @@
 import { textFormatOf, type TextState } from "../../domain/files/file-texts.ts";
 import type { TextOutcome } from "./run-text-process.ts";
 
-/** Only of a PDF is it worth saying that there is no text: it may be a scan. */
+/** Only a PDF is marked as having no text, because it may be a scan. */
 export function stateOf(
   outcome: TextOutcome,
   file: { name: string; contentType: string },

@@ -7,7 +7,7 @@ import { readBytes } from "./read-bytes.ts";
 import { memoryMax, stopAfter, type TextOutcome, type TextRequest } from "./run-text-process.ts";
 import type { TextWork } from "./text-worker.ts";
 
-/** Of JavaScript alone. What the process has in all is watched as well. */
+/** Limits of the JavaScript heap. `answerOnce` watches the memory of the whole process. */
 const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
 const program = new URL("text-worker.ts", import.meta.url);
 

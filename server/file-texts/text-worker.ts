@@ -10,7 +10,7 @@ import type { TextOutcome } from "./run-text-process.ts";
 export type TextWork = {
   format: TextFormat;
   bytes: Uint8Array;
-  /** Epoch milliseconds, after which what has been read has to do. */
+  /** Epoch milliseconds. Then reading stops, and the text so far is the result. */
   until: number;
 };
 

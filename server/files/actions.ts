@@ -81,15 +81,15 @@ async function beginZip(
 
 export const sweepIntervalSeconds = 3600;
 
-const isGone: ReadonlySet<unknown> = new Set([404, 410]);
+const goneStatuses: ReadonlySet<unknown> = new Set([404, 410]);
 
-/** @returns undefined without such an upload; a store that fails does not say so */
+/** @returns undefined if there is no such upload. @throws if the store fails */
 export function findUpload(
   { fileStore }: AppContext,
   id: string,
 ): Promise<IncomingUpload | undefined> {
   return fileStore.incoming.getUpload(id).catch((error: unknown) => {
-    if (!isGone.has((error as { status_code?: unknown }).status_code)) throw error;
+    if (!goneStatuses.has((error as { status_code?: unknown }).status_code)) throw error;
     return undefined;
   });
 }

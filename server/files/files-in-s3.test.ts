@@ -86,7 +86,7 @@ test("a file that is lost answers 404", async () => {
   expect((await members.guest.get(`/api/files/${id}`)).status).toBe(404);
 });
 
-test("the bytes of a deleted document go a day later", async () => {
+test("the bytes of a deleted document are removed a day later", async () => {
   const id = await members.lead.upload("hub.csv", "torque 42 Nm");
   const document = await write({ attachments: [id] });
   await members.captain.delete(`/api/documents/${document.id}`);

@@ -11,7 +11,7 @@ export type StoredBytes = {
 };
 
 /**
- * A file that is read whole is checked: changed bytes end the stream before it is complete (rule 4.34).
+ * Checks a file that is read whole: changed bytes end the stream before its last byte (rule 4.34).
  * @returns undefined when the file was just replaced or is missing on disk
  */
 export async function readStored(

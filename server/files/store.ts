@@ -60,7 +60,6 @@ export async function listFilesOfDocument(db: DbOrTrx, documentId: string): Prom
   return (await selectFiles(db, documentId)).map(toRecord);
 }
 
-/** As search finds them. */
 export async function listAttachmentNames(db: DbOrTrx, documentId: string): Promise<string[]> {
   return (await listFilesOfDocument(db, documentId)).map(({ name }) => name);
 }

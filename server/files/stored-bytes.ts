@@ -55,7 +55,7 @@ export async function findUnreferred(db: DbOrTrx, ids: readonly string[]): Promi
   return ids.filter((id) => !referred.has(id));
 }
 
-/** Rows of ids that have been removed meanwhile do not change. */
+/** Does nothing if the rows with this id have been deleted. */
 export async function saveHash(db: DbOrTrx, id: string, sha256: string): Promise<void> {
   await db.updateTable("files").set({ sha256 }).where("id", "=", id).execute();
   await db.updateTable("pictures").set({ sha256 }).where("stored_id", "=", id).execute();

@@ -34,11 +34,11 @@ test("takes a zip that is larger than an attachment, up to 500 MiB", async () =>
   expect([larger.status, larger.body.code]).toEqual([413, "file-too-large"]);
 });
 
-test("takes no other purpose for a reason to be larger", async () => {
+test("allows a larger file for no other purpose", async () => {
   expect((await begin(members.lead, 51, "fun")).status).toBe(413);
 });
 
-test("takes zips of team leads and captains only", async () => {
+test("accepts zips only from team leads and captains", async () => {
   const refused = await begin(members.designer, 1_000);
   expect([refused.status, refused.body.code]).toEqual([403, "not-permitted"]);
   const { db } = server.context;

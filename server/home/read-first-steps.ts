@@ -10,7 +10,7 @@ import { listSubteams } from "../subteams/store.ts";
 import { hasBackup } from "./has-backup.ts";
 import { findAnyDocument, hasImports } from "./store.ts";
 
-/** What a new team has done, and what stands in its way (rules 9.37 to 9.40). */
+/** Reads which first steps a new team has done, and what blocks the others (rules 9.37 to 9.40). */
 export async function readFirstSteps(
   { db, settings }: Pick<AppContext, "db" | "settings">,
   _allowed: Allowed<"accounts.manage">,

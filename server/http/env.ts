@@ -6,7 +6,7 @@ import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 export type Env = {
   Bindings: HttpBindings;
   Variables: {
-    /** What a plain form sent. */
+    /** The fields that a plain form sent. */
     fields: Record<string, string>;
     requestId: string;
     viewer: Viewer;

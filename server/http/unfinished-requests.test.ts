@@ -86,7 +86,7 @@ describe("an unfinished body", () => {
   });
 });
 
-test("the whole of a request has no limit in time", () => {
+test("a whole request has no time limit", () => {
   expect(listener.requestTimeout).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import type { Resolved } from "./resolve-references.ts";
 import type { SourceFile } from "./source-folder.ts";
 
 /**
- * Puts addresses and files in the place of those that the page names.
+ * Replaces the addresses and images in a page with those that they became here.
  * @param importer the member, whose long pages wait for each other
  */
 export async function contentOf(

@@ -86,7 +86,7 @@ function parsePage(
 
 export type PageContent = ContentFacts & { content: string };
 
-/** Puts addresses and files in the place of those that the page names. */
+/** Replaces the addresses and images in a page, and sanitizes the result. */
 function fillPage(
   html: string,
   links: ReadonlyMap<string, string>,

@@ -11,7 +11,7 @@ import type { SourceFile } from "./source-folder.ts";
 
 export type Page = ParsedPage & {
   file: SourceFile;
-  /** Has read the Markdown. All pages are kept until the last is planned, so their texts are not. */
+  /** Already updated with the Markdown, which is not kept, because all pages stay in memory. */
   sourceHash: Hash;
   /** Names or addresses from its front matter. */
   authors: string[];
@@ -43,7 +43,7 @@ export async function readPage(
   return { ...page, file, sourceHash, authors, ...(date !== undefined && { date }) };
 }
 
-/** Sanitizing refuses content that is nested far too deeply. A full queue is not the page's fault. */
+/** Sanitizing refuses content that is nested too deeply. A full queue is not the page's fault. */
 export async function orReason<Result>(read: () => Promise<Result>): Promise<Result | string> {
   try {
     return await read();

@@ -38,7 +38,7 @@ export type Step = {
   hash: string;
   documentId: string;
   createdAt: number;
-  /** Of a new document, unless it is the importing member. */
+  /** The author of a new document; undefined for the importing member. */
   writer: Writer | undefined;
   /** About the authors that the page names. */
   authorNotes: Note[];
@@ -108,7 +108,7 @@ async function readPages(wanted: PlanOptions, names: WikiNames) {
   return { pages, skipped };
 }
 
-/** The texts of all pages are kept until the last is written. */
+/** Bounds memory: the HTML of all pages is kept until the last is written. */
 function refuseMuchText(bytes: number): void {
   const detail = textLimitProblem(bytes);
   if (detail !== undefined) throw new Refusal("zip-too-large", { detail });

@@ -13,7 +13,7 @@ export type PageReport = {
   /** Different pictures and other attachments. */
   files: number;
   bytes: number;
-  /** Of a new document, unless it is the importing member. */
+  /** The author of a new document; undefined for the importing member. */
   writer?: Writer | undefined;
   /** How often each element was kept in a form that documents can hold. */
   simpler: Partial<Record<SimplerForm, number>>;

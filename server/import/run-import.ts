@@ -67,7 +67,7 @@ async function runUntilAborted(
     isStopped = false;
   } catch (error) {
     signal.throwIfAborted();
-    // It had begun, which a usage error would deny.
+    // A usage error would say that the import had not begun.
     if (report.items.size === 0 || !(error instanceof UsageError)) throw error;
     throw new Error(error.message, { cause: error });
   } finally {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const check = (by: Client = members.lead, bytes = zip, name = "notes.zip") =>
   checkZip(by, bytes, name);
 
-test("checks a zip without writing, then imports it and tells the same", async () => {
+test("checks a zip without writing, then imports it and reports the same", async () => {
   await write({ subteam: "powertrain" });
   const id = await check();
   const checked = await read(id);
@@ -105,7 +105,7 @@ test("says in the history who imported another member's text (rule 8.43)", async
   expect((await guest.get<DocumentAnswer>(path)).body.author.name).toBe("Clara Nyström");
 });
 
-test("knows a page of Notion again in a later export, renamed and moved (rule 8.35)", async () => {
+test("recognizes a renamed and moved page of Notion in a later export (rule 8.35)", async () => {
   const id = "0123456789abcdef0123456789abcdef";
   zip = await makeZip({ [`Export-1/Cooling ${id}.md`]: "# Cooling\n\nText" });
   await run(await check());
@@ -118,7 +118,7 @@ test("knows a page of Notion again in a later export, renamed and moved (rule 8.
   expect((await list()).map(({ title }) => title).toSorted()).toEqual(["Pump", "Water"]);
 });
 
-test("tells pages apart that have one id of Notion", async () => {
+test("tells pages with the same Notion id apart", async () => {
   const id = "0123456789abcdef0123456789abcdef";
   zip = await makeZip({ [`Wiki/a ${id}.md`]: "Text", [`Wiki/b ${id}.md`]: "Text" });
   expect((await run(await check())).report).toMatchObject({ documents: 2 });
@@ -162,7 +162,7 @@ describe("the folders around a page", () => {
     });
   });
 
-  test("become its tags when wished, in the check and in the import (rule 8.44)", async () => {
+  test("become its tags if asked for, in the check and in the import (rule 8.44)", async () => {
     const id = await ask({ tagFolders: true });
     expect(await read(id)).toMatchObject({ tagFolders: true, report: { tags: 2, newTags: 2 } });
     expect((await run(id)).report).toMatchObject({ tags: 2, newTags: 2 });
@@ -182,14 +182,13 @@ test("deletes the zip and its unpacked files after the import", async () => {
   expect([await storedFiles(), await folders()]).toEqual([1, []]);
   await run(id);
   await server.jobs.idle();
-  // The picture and its sizes; a 1 by 1 pixel needs none.
   expect(await folders()).toEqual([]);
   const { db } = server.context;
   expect(await db.selectFrom("imports").select("file_id").execute()).toEqual([{ file_id: null }]);
   expect(await db.selectFrom("files").select("name").execute()).toEqual([{ name: "rig.png" }]);
 });
 
-test("knows the pages of the same zip again, also under the name of a second download", async () => {
+test("recognizes the pages of a zip that was downloaded again under another name", async () => {
   await run(await check());
   const again = await check(members.captain, zip, "notes (1).zip");
   expect((await read(again, members.captain)).report).toMatchObject({ documents: 0, unchanged: 2 });
@@ -278,7 +277,7 @@ describe("one import at a time", () => {
     expect(await storedFiles()).toBe(1);
   });
 
-  test("refuses a second one, and to delete it, while it runs", async () => {
+  test("refuses a second import, and deleting the first, while the first runs", async () => {
     const id = await check();
     const { db } = server.context;
     await db.updateTable("imports").set({ state: "running" }).execute();
@@ -312,7 +311,7 @@ describe("one import at a time", () => {
     expect([(await read(id)).code, await folders()]).toEqual(["import-not-found", []]);
   });
 
-  test("does not start what is done", async () => {
+  test("does not start a finished import again", async () => {
     const id = await check();
     await run(id);
     const again = await members.lead.send<Problem>("POST", `/api/imports/${id}/start`);
@@ -376,7 +375,7 @@ test("says why a zip without Markdown failed, and takes another one", async () =
   expect((await read(await check())).state).toBe("checked");
 });
 
-test("goes with its member, and so does the zip's name in the audit log", async () => {
+test("is deleted with its member, together with the zip's name in the audit log", async () => {
   const { db } = server.context;
   await run(await check(members.lead, zip, "theos-notes.zip"));
   await check(members.lead, zip, "theos-notes.zip");

@@ -61,7 +61,7 @@ test("imports the pages of a book with their links, pictures, attachments, and t
   ]);
 });
 
-test("knows the pages of the next export again, whose files have other names", async () => {
+test("recognizes the pages of the next export, whose files have other names", async () => {
   const contents = await readExample();
   await run(await check(contents));
   const data = String(contents["data.json"]).replace("Qm3vT8xLz1RkW5pYb0Ns.png", "new.png");

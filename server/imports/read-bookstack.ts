@@ -40,7 +40,7 @@ export type BookStackPages = {
 };
 
 /**
- * Tells the "Portable ZIP" of BookStack, which holds a `data.json` and the folder `files`.
+ * Recognizes the "Portable ZIP" of BookStack, which holds a `data.json` and the folder `files`.
  * @returns the folder that holds them, which is "" or ends with a slash
  */
 export function findBookStack(paths: readonly string[]): string | undefined {
@@ -161,7 +161,7 @@ function toMarkdown(from: Page, addresses: ReadonlyMap<string, string>): string 
   return front + resolve(`${body}\n\n${list}\n`, addresses);
 }
 
-/** All of it is HTML and no Markdown: one line after an element that pages lose. */
+/** Protects HTML from the Markdown parser: one line inside an element that pages drop. */
 function toBlock(html: string): string {
   return `<dl>${html.trim().replaceAll(/\r\n?|\n/g, "&#10;")}</dl>`;
 }

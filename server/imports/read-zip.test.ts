@@ -90,7 +90,7 @@ test("ignores folders, hidden files, and what macOS adds", async () => {
   expect(await unpacked()).toEqual(["a.md"]);
 });
 
-test("keeps the file that tells a vault of Obsidian, and no plugins", async () => {
+test("keeps the file that marks a vault of Obsidian, and no plugins", async () => {
   const hidden = { ".obsidian/app.json": "{}", ".obsidian/plugins/x/main.js": "x" };
   await unpack(await makeZip({ "a.md": "# A", ...hidden }));
   expect(await unpacked()).toEqual([".obsidian/app.json", "a.md"]);

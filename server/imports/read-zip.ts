@@ -131,7 +131,7 @@ function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entr
   return name.replace(/^\/+/, "").normalize();
 }
 
-/** Tells a vault of Obsidian, whose pages have their titles as names. */
+/** Marks a vault of Obsidian, in which the names of pages are their titles. */
 const vaultMarker = /(?:^|\/)\.obsidian\/app\.json$/;
 
 /** Folders, links, and what a folder of Markdown ignores as well (rule 8.1). */

@@ -17,7 +17,7 @@ async function importAtOnce(zips: readonly Uint8Array<ArrayBuffer>[]) {
   return Promise.all(importers().map((by, at) => run(ids[at] ?? "", by)));
 }
 
-/** Each process runs one import at a time. */
+/** Runs imports directly, because the jobs of one process would run them one after the other. */
 async function importInParallel(bytes: Uint8Array<ArrayBuffer>) {
   const ids = await Promise.all(importers().map((by) => checkZip(by, bytes, "notes.zip")));
   const { context } = server;

@@ -35,7 +35,7 @@ export async function summarizeCheck(
 }
 
 /**
- * The same after an import, with links to the documents.
+ * Summarizes an import after it has run, with links to the documents.
  * @param made the documents of the pages by path
  */
 export async function summarizeRun(

@@ -10,7 +10,7 @@ import { findImport, findImportsBefore, forgetZip, moveImport, type ImportRow } 
 const day = 24 * 60 * 60 * 1000;
 const reportDays = 30;
 
-/** Deletes what nobody came back for (rule 8.38), and ends imports that cannot go on. */
+/** Deletes abandoned and old imports (rule 8.38), and fails imports that have stopped moving. */
 export async function sweepImports(context: AppContext): Promise<void> {
   const { db } = context;
   const now = Date.now();
@@ -48,7 +48,7 @@ async function dropZip(context: AppContext, { id, memberId, fileId }: ImportRow)
   });
 }
 
-/** A process that was killed leaves the folder of an import that ends elsewhere, or was deleted. */
+/** Removes folders that a killed process left, if their import has ended or was deleted. */
 export async function sweepImportFolders(context: AppContext): Promise<void> {
   const folder = importsFolder(context);
   for (const id of await readdir(folder).catch(() => [])) {

@@ -16,7 +16,7 @@ const { checkZip, read, run, list, folders, storedFiles } = useImports(server, m
 const check = async () => checkZip(members.lead, await makeZip(pages), "notes.zip");
 
 describe("an import that was interrupted", () => {
-  /** What a killed process leaves: a running import, its folder, and some of its documents. */
+  /** Leaves what a killed process does: a running import, its folder, and some of its documents. */
   async function interrupt(id: string): Promise<void> {
     const { context } = server;
     const stopping = new AbortController();
@@ -65,7 +65,7 @@ describe("an import that was interrupted", () => {
     expect(await run(id)).toMatchObject(whole);
   });
 
-  test("reports a page as new that a member edited before it went on", async () => {
+  test("reports a page as new although a member edited it in between", async () => {
     await run(await check());
     const id = await check();
     await server.context.db.updateTable("imported_pages").set({ import_id: id }).execute();

@@ -2,7 +2,7 @@ import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 
-/** What happened to a document, who has read it, or that the number of waiting requests changed. */
+/** An event that may change notifications, such as a comment, a view, or an account request. */
 export type Notice =
   | DocumentNotice
   | (Omit<DocumentNotice, "about" | "change"> & { about: "comment"; commentId: string })
@@ -106,7 +106,8 @@ export const mailAttemptsMax = 177;
 
 /**
  * Adds a job in the transaction that makes it necessary, so that both commit or neither.
- * @param uniqueKey adds nothing while a job with this key waits; a job gives it up when it starts, or ends in its transaction
+ * @param uniqueKey adds nothing while a job with this key waits. A job gives up its key when it
+ *   starts, or when its transaction ends.
  */
 export async function addJob<K extends JobKind>(
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { Trx } from "../db/open.ts";
 import { addJob, type Notice } from "./add-job.ts";
 
-/** People whom one text can mention with effect. */
+/** Mentions that a notice keeps. People mentioned beyond them are not notified. */
 const mentionedMax = 200;
 
 /** Adds the job that notifies of a change. */

@@ -29,7 +29,7 @@ type Handlers = {
 /** A process without a place for backups leaves them to the others. */
 export type JobHandlers = Omit<Handlers, "back-up"> & Partial<Pick<Handlers, "back-up">>;
 
-/** Called once the attempts of a job are used up; the job is then deleted. Others stay. */
+/** Called once a job has no attempts left, before it is deleted. Other kinds of jobs stay. */
 export type JobEndings = { [K in LeasedKind]?: (payload: JobKinds[K]) => Promise<void> };
 
 export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {
@@ -147,7 +147,7 @@ async function runInTransaction(jobs: Jobs, kind: TransactionKind): Promise<bool
         .where("attempts", "=", due.attempts)
         .returning("payload")
         .executeTakeFirst();
-      // Without it, another process has done the work or tried it.
+      // If the row is gone, another process has done the work or has tried to.
       if (job) await work(trx, JSON.parse(job.payload));
     });
   } catch (error) {
@@ -202,7 +202,7 @@ async function tryJob(jobs: Jobs, kind: LeasedKind, job: Job): Promise<void> {
   }
 }
 
-/** Renews the lease until the time limit, so that a lease need not be as long as the longest job. */
+/** Renews the lease until the time limit, so that a lease can be shorter than the longest job. */
 function holdLease({ db, timeouts }: Jobs, job: Job, limit: AbortSignal) {
   const losing = new AbortController();
   const renew = async () => {

@@ -18,7 +18,7 @@ type StreamRequest = {
 
 export type Streams = {
   open: (request: StreamRequest) => ReadableStream<Uint8Array>;
-  /** Ends a session's streams without `ended`, so that the browser reconnects with its new token. */
+  /** Ends a session's streams without `ended`, so that the browser reconnects with a new token. */
   release: (session: string) => void;
   /** How many are open in this process. */
   count: () => number;

@@ -13,7 +13,7 @@ type FilesEnd = { name: string; url: URL };
 export type FilesMove = {
   from: FilesEnd;
   to: FilesEnd;
-  /** May run again: what the last run compared is done. */
+  /** May run again: skips files that an earlier run has compared. */
   copy: (db: Db, show: ShowProgress) => Promise<MovedFiles>;
   /** From now on, no server starts with the old place. */
   finish: () => Promise<void>;

@@ -38,7 +38,7 @@ await runCommand(stopped, async (command) => {
   return isWhole ? 0 : 1;
 });
 
-/** The rows must be those of today, and of the team that uses the files. */
+/** The tables must be of this version, and their team must not have moved away. */
 async function refuseOtherTeams(db: Db): Promise<void> {
   await refuseOlderTables(db);
   await db.transaction().execute(refuseMoved);
@@ -77,7 +77,7 @@ async function openUnused(url: URL): Promise<ExclusiveDatabase | undefined> {
   }
 }
 
-/** Files are copied for good; only those of later uploads remain. */
+/** Copies files for good; only later uploads remain for the move itself. */
 async function rehearse(from: URL, { target, files }: Targets, { settings, print, show }: Command) {
   const what = files
     ? "tried first, and changes only the new place"

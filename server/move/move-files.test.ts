@@ -12,7 +12,7 @@ const kind = process.env["PADDOCK_TEST_DATABASE"] === "postgres" ? "postgres" : 
 let moving: MovingTeam;
 let s3: S3Server;
 let inS3: string;
-/** The same S3 service, with the files still in the folder. */
+/** Settings with S3's credentials, while FILES_URL still names the folder. */
 let beside: Record<string, string>;
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ test("takes the files to S3 and back", async () => {
   expect(await read(filled)).toEqual([200, "42 Nm"]);
 });
 
-test("leaves a place with which no server starts", async () => {
+test("leaves the old place in a state in which no server starts", async () => {
   await fill();
   await moving.run(["--files", inS3], beside);
   expect(await startLine({})).toMatch(

@@ -54,7 +54,7 @@ export async function tryMove(
   });
 }
 
-/** Emails that wait and imports under way move as well, so the archive is no backup to keep. */
+/** Also has waiting emails and running imports, so this archive must not be kept as a backup. */
 async function withArchive<T>(
   source: ArchiveSource,
   show: ShowProgress,
@@ -76,7 +76,7 @@ async function fill(trx: Trx, archive: Archive, name: string, show: ShowProgress
   return countMoved(archive);
 }
 
-/** A move that ended before it could mark the old database finds its copy. */
+/** Recognizes the copy of an earlier move that ended before it marked the old database. */
 async function holdsTeam(
   trx: Trx,
   archive: Archive,

@@ -50,7 +50,7 @@ async function waitUntilAlone(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Lets servers that start meanwhile wait for the end of the work. A SQLite database is opened
+ * Makes servers that start during the work wait for its end. A SQLite database is opened
  * exclusively instead.
  */
 export async function keepLocked<T>(

@@ -65,7 +65,7 @@ export async function changeChoices(
   await performOwn(context, allowed, (trx, memberId) => saveChoices(trx, memberId, choices));
 }
 
-/** A write of the member's own rows, which their other screens show. */
+/** Writes the member's own rows, and announces the change to their other screens. */
 async function performOwn(
   context: WriteContext,
   allowed: AllowedWrite,

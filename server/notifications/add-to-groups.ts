@@ -28,8 +28,8 @@ const actorsMax = 100;
 const hour = 60 * 60 * 1000;
 
 /**
- * Notifies members. A row joins what people do to a document on one day, for each kind, or the many
- * documents that one member edits within an hour (rules 13.6 and 13.7).
+ * Notifies members. One row joins events of a kind on a document and day, or the edits of many
+ * documents by one member within an hour (rules 13.6 and 13.7).
  * @returns the rows that have changed
  */
 export async function addToGroups(
@@ -40,7 +40,7 @@ export async function addToGroups(
 ): Promise<NewNotification[]> {
   if (memberIds.length === 0) return [];
   const { timeZone } = await readTeamSettings(trx, settings);
-  // Mentions in comments have their own row, which can go with them and leave the document's.
+  // Mentions in comments have their own row, so that deleting them keeps mentions in the document.
   const isInComment = happened.kind === "mention" && happened.commentId !== null;
   const what = isInComment ? "comment-mention" : happened.kind;
   const groupKey = `${what} ${happened.documentId} ${dayOf(happened.at, timeZone)}`;

@@ -27,10 +27,10 @@ export function kindsOf(choices: NotificationChoices, delivery: Delivery): Notif
 /** Notifications that one email lists. */
 const mailedMax = 100;
 
-/** Milliseconds. Later, after a pause of the server or a restore, an email would be no news. */
+/** Milliseconds. After a pause of the server or a restore, older events would be no news. */
 const mailedAgeMax = 3 * 24 * 60 * 60 * 1000;
 
-/** What the member has neither read here nor got by email. */
+/** The notifications that the member has neither read here nor received by email. */
 function unmailed(db: DbOrTrx, { memberId, kinds, documentId }: Query) {
   const query = db
     .selectFrom("notifications")

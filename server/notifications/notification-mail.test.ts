@@ -34,7 +34,7 @@ function readable(mail: string): string {
   return headers + Buffer.from(text, "latin1").toString("utf8");
 }
 
-/** Sends the emails that wait only for the member to read here first. */
+/** Sends the emails that wait only for the time in which the member may read here first. */
 async function sendSoon({ jobs, context: { db } }: TestServer): Promise<void> {
   await jobs.idle();
   const soon = db.updateTable("jobs").set({ run_at: 0 }).where("kind", "=", "mail-notifications");

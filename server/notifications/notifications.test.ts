@@ -147,7 +147,7 @@ test("makes one row of 200 documents that one member edits within an hour", asyn
   expect(await rowsOf(members.lead)).toEqual([["edit", null, "Dana Ito", 200]]);
 });
 
-test("counts on when it cannot tell all edited documents apart", async () => {
+test("keeps counting when a row no longer remembers all edited documents", async () => {
   const ids: string[] = [];
   for (let n = 1; n <= 7; n += 1) ids.push((await write({ ...form, title: `Hub ${n}` })).id);
   for (const id of ids.slice(0, 6)) await edit(members.designer, id, 1);
@@ -214,7 +214,7 @@ test("a notice that comes after a later one of the same member changes nothing",
   });
 });
 
-test("an edit that is noticed after later ones is not counted twice", async () => {
+test("an edit whose notice comes after those of later edits is not counted twice", async () => {
   const { id } = await write(form, members.lead);
   const others: string[] = [];
   for (let n = 1; n <= 6; n += 1) others.push((await write({ ...form, title: `Rim ${n}` })).id);
@@ -315,7 +315,7 @@ test("pages through hundreds of rows", async () => {
   expect(new Set(all.map((row) => row.document?.id))).toEqual(new Set(ids));
 });
 
-test("says what is left when comments are deleted", async () => {
+test("names only remaining comments when others are deleted", async () => {
   const { id } = await write(form, members.designer);
   const remove = (by: Client, commentId: string) =>
     by.delete(`/api/documents/${id}/comments/${commentId}`);
@@ -437,7 +437,7 @@ test("shows requests only to members who are captains at that time", async () =>
   expect(await rowsOf(members.lead)).toEqual([]);
 });
 
-test("ends with the membership", async () => {
+test("are deleted when the membership ends", async () => {
   const { id } = await write(form, members.lead);
   await comment(members.designer, id, "Yes");
   await list(members.lead);

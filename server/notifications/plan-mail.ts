@@ -20,7 +20,7 @@ export async function planMail(
     rows.map(({ memberId }) => memberId),
   );
   const { timeZone } = await readTeamSettings(trx, settings);
-  // One that is due in this minute may be running already, and not see these notifications.
+  // A digest that is due in this minute may already be running without these notifications.
   const digestAt = nextMomentAt(settings.digestHour, Date.now() + minute, timeZone);
   for (const { memberId, kind, documentId } of rows) {
     const topic = topicOf[kind];

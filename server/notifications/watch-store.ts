@@ -17,8 +17,8 @@ export async function setDocumentWatch(
 }
 
 /**
- * Watches for members who take part, unless they have decided about it.
- * @returns those who watch it from now on
+ * Makes members who take part in a document watch it, unless they have chosen themselves.
+ * @returns the new watchers
  */
 export async function watchByTakingPart(
   trx: Trx,

@@ -141,7 +141,7 @@ async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<
   return { screen: "subteam", title: `${name} Documentation`, answers };
 }
 
-/** Adds how this browser shows lists to an address that does not say it (rule 14.13). */
+/** Adds this browser's remembered order and layout to an address without them (rule 14.13). */
 function completeAddress(url: string, remembered: [name: string, value: unknown][]): string {
   const { pathname, searchParams } = new URL(url);
   for (const [name, value] of remembered) searchParams.set(name, String(value));
@@ -161,7 +161,7 @@ async function document({ db, viewer, subteams, request }: PageRequest): Promise
   return { screen: "document", title: documentHeading(found, subteams), answers };
 }
 
-/** Leads to the document with a serial number, or to all that have it (rule 3.84). */
+/** Redirects to the document with a serial number, or to a search for several (rule 3.84). */
 async function shortAddress({ db, request }: PageRequest): Promise<PageOrRedirect> {
   const serial = request.param("serial") ?? "";
   const [id, ...others] = (await findIdsBySerials(db, [serial])).get(serial) ?? [];

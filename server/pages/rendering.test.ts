@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ id } = await write({ title: "Hub <preload>", content, tags: ["hub"] }));
 });
 
-/** What a browser shows at this address before any script has run. */
+/** Reads what a browser shows at this address before any script has run. */
 async function shownAt(path: string, client: Client = members.lead): Promise<string> {
   const { text } = await client.get(path);
   return /<div id="root" data-rendered>(.*)<\/div>/s.exec(text)?.[1] ?? "";

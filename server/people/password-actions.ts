@@ -71,8 +71,8 @@ type NewPasswordForm = {
 };
 
 /**
- * Sets a password through a one-time link and ends all other access (rule 1.144). An account without
- * a name also gets one (rule 1.155).
+ * Sets a password through a one-time link and ends all other access (rule 1.144). An account
+ * without a name also gets one (rule 1.155).
  */
 export async function setNewPassword(
   context: WriteContext,

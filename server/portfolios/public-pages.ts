@@ -23,18 +23,19 @@ export type PublicPage = Record<Encoding, EncodedPage>;
 export const cachedPortfoliosMax = 300;
 
 /** Kinds of events after which a page may look different; it shows the team's name. */
-const isShown: ReadonlySet<string> = new Set(["portfolio.changed", "settings.changed"]);
+const evictingKinds: ReadonlySet<string> = new Set(["portfolio.changed", "settings.changed"]);
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Caches public pages by slug until a portfolio or the settings change (rule 10.63). Caching promises means that
- * concurrent requests share one rendering, and a change also evicts a rendering in progress.
+ * Caches public pages by slug until a portfolio or the settings change (rule 10.63). Because it
+ * caches promises, concurrent requests share one rendering, and a change also evicts a rendering in
+ * progress.
  */
 export function createPublicPages(context: AppContext, renderer: PageRenderer) {
   const pages = new LRUCache<string, Promise<PublicPage | undefined>>({ max: cachedPortfoliosMax });
   context.broadcaster.listen((items) => {
-    if (items.some(({ kind }) => isShown.has(kind))) pages.clear();
+    if (items.some(({ kind }) => evictingKinds.has(kind))) pages.clear();
   });
   return (slug: string): Promise<PublicPage | undefined> => {
     const cached = pages.get(slug);

@@ -25,8 +25,8 @@ type Work = { portfolio: Preview; teamName: string };
 const retryAfter = 10 * 60 * 1000;
 
 /**
- * Caches share images by slug, version, and team name (rules 10.67 and 10.69). Drawing starts a process, so
- * each version is drawn once.
+ * Caches share images by member, slug, version, and team name (rules 10.67 and 10.69). Drawing
+ * starts a process, so each version is drawn once.
  */
 export function createShareImages(context: AppContext) {
   const drawn = new LRUCache<string, ShareImage | FailedDraw, Work>({

@@ -12,7 +12,7 @@ import { runBoundedProcess } from "./run-bounded-process.ts";
 
 const program = fileURLToPath(new URL("../testing/wait-for-file.ts", import.meta.url));
 
-/** Also the last of its threads: until then the system reports no end. */
+/** Whether its last thread has ended too: until then the system does not report the end. */
 function hasEnded(pid: number): boolean {
   const state = readFileSync(`/proc/${pid}/stat`, "utf8");
   return state.includes(") Z ") && readdirSync(`/proc/${pid}/task`).length === 1;

@@ -1,6 +1,6 @@
 import { tagKey } from "../../domain/documents/documents.ts";
 
-/** What searches can be limited to. */
+/** The facts about a document that filters select by. */
 export type Facts = {
   subteam: string;
   season: string | null;
@@ -11,7 +11,7 @@ export type Facts = {
 
 type FactKind = "subteam" | "season" | "author" | "tag" | "files" | "changed";
 
-/** Unlike columns, which are digits, and months. */
+/** First letters of tokens. Tokens of columns begin with a digit, and those of months with `m`. */
 const letters: Record<FactKind, string> = {
   subteam: "s",
   season: "y",
@@ -40,13 +40,13 @@ function changedToken(span: number, month: number): string {
   return factToken("changed", `${span} ${Math.floor(month / span)}`);
 }
 
-/** Of a document: one for each span. */
+/** @returns a token for each span, for one document */
 function changedAtTokens(time: number): string[] {
   const month = Math.floor(time / changedLength);
   return spans.map((span) => changedToken(span, month));
 }
 
-/** From one time up to another: as few as cover all months between, those of both included. */
+/** @returns the fewest tokens that cover all months from one time to another, both included */
 export function changedTokens(from: number, to: number): string[] {
   const last = Math.floor(to / changedLength);
   const tokens: string[] = [];

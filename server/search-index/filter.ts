@@ -42,15 +42,15 @@ export function groupsOf({ changed, ...filter }: Filter): string[][] {
   ];
 }
 
-/** Nothing is older, and nothing was changed after tomorrow. */
+/** Limits the period, because no document was changed before 1980 or after tomorrow. */
 function knownTimes({ from, to }: NonNullable<Filter["changed"]>): [number, number] {
   const day = 24 * 60 * 60 * 1000;
   return [Math.max(from, Date.UTC(1980, 0)), Math.min(to, Date.now() + day)];
 }
 
 /**
- * Keeps those that pass: tokens do not tell the exact time of a change, and those of files are
- * brought up to date by a job.
+ * Keeps the documents that pass: tokens do not tell the exact time of a change, and tokens of files
+ * are stale until a job has updated them.
  * @param keys sort keys of documents
  */
 export async function keepPassing(

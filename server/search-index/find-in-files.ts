@@ -9,8 +9,8 @@ import type { WordsOf } from "./vocabulary.ts";
 import { isSure, wantedInFiles, type Wanted } from "./wanted.ts";
 
 /**
- * Milliseconds that reading texts of files may take. What has been found by then has to do. It
- * leaves the rest of a search room in 100 ms.
+ * Milliseconds for reading texts of files. A search then answers with what it has found. It should
+ * take at most 100 ms in all.
  */
 export const readingTimeLimit = 70;
 

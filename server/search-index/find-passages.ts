@@ -12,7 +12,7 @@ export const passagesTimeLimit = 150;
 export type Passage = { fileId: string; name: string; page: number | null; text: string };
 
 /**
- * The first piece that holds the query, or else one of its words.
+ * Finds for each document the first piece that holds the query, or else one of its words.
  * @param keys sort keys of documents
  * @param until epoch milliseconds, after which no more are looked for
  */

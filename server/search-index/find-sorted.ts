@@ -7,7 +7,7 @@ import { readingTimeLimit } from "./find-in-files.ts";
 import type { Sought } from "./sought.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** Of the last changes, the longest first. */
+/** Periods of the last changes in milliseconds, the longest first. */
 const periods = [1_000, 365, 90, 30, 7].map((days) => days * day);
 
 export async function findSorted(
@@ -30,7 +30,7 @@ function newestFirst(keys: readonly number[]): number[] {
   return keys.toSorted((one, other) => other - one);
 }
 
-/** Only so many can be sorted, so more of them are looked for among the last changed ones. */
+/** If more are found than can be sorted, looks for those that changed in a shorter period. */
 async function findLastChanged(
   db: Db,
   sought: Sought,

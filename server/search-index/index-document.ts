@@ -61,7 +61,7 @@ export async function reindexDocument(trx: Trx, entry: SearchEntry): Promise<voi
   await indexDocument(trx, entry);
 }
 
-/** With the texts of its files. */
+/** Removes the document with the texts of its files. */
 export async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
   for (const index of [ownIndex, fileIndex]) await removeEntry(trx, index, sortKey);
 }

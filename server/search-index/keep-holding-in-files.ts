@@ -68,7 +68,7 @@ const selectHolding = prepareTimed((db, keys: List<number>, word: string) =>
   withTexts(db, keys, holds(db, word)),
 );
 
-/** Those that have a listed file with a text of which the condition is true. */
+/** Selects the documents that list a file with a piece of text for which `isWanted` is true. */
 export function withTexts(db: DbOrTrx, keys: List<number>, isWanted: Expression<SqlBool>) {
   return db
     .selectFrom("documents")

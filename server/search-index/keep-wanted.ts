@@ -12,7 +12,7 @@ export function firstPageOf(wanted: Wanted, limits: Limits): SearchPage {
 
 const pageMax = 320;
 
-/** @returns those of the candidates that are what is wanted */
+/** @returns the candidates that are wanted */
 type KeepHolding = (wanted: Wanted, keys: readonly number[]) => Promise<readonly number[]>;
 
 type Candidates = {
@@ -20,11 +20,11 @@ type Candidates = {
   /** Their first page. */
   first: readonly number[];
   limits: Limits;
-  /** Whether what has been found has to do. */
+  /** Whether to stop with what has been found so far. */
   isLate?: () => boolean;
 };
 
-/** Checks candidates, newest first, until enough of them are what is wanted. */
+/** Checks candidates, newest first, until enough of them are wanted. */
 export async function keepWanted(
   db: Db,
   wanted: Wanted,

@@ -7,14 +7,14 @@ import { wordToken } from "./words.ts";
 /** More tokens would cost more time than a better order is worth. */
 const tokensMax = 50;
 
-/** Those of the documents that hold what was typed as a word of its own, not within another. */
+/** Narrows to documents that hold what was typed as a whole word. */
 export function asOwnWord(wanted: Wanted, fragment: string): Wanted[] {
   if (lookedUp(fragment) !== fragment) return [];
   const groups = [[wordToken(wanted.column, fragment)], ...groupsOf(wanted.filter)];
   return [{ ...wanted, groups, checked: [], isCounted: false }];
 }
 
-/** Those of the documents whose titles hold at least one of the words. */
+/** Narrows to documents whose titles hold at least one of the words. */
 export function withWordInTitle(
   wanted: Wanted,
   words: readonly string[],

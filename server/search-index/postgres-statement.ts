@@ -4,8 +4,8 @@ import { fileIndex, type SearchIndex } from "./search-indexes.ts";
 import type { PlacedPage, SearchPage } from "./search-page.ts";
 
 /**
- * Looks among the newest thousand documents, which their months find, and among the others only if
- * these are not enough: the index cannot give documents in their order.
+ * Searches the newest thousand documents, which are found by the tokens of their months, and the
+ * others only if these are not enough, because the index does not return documents in order.
  */
 export function postgresStatement(
   { entries }: SearchIndex,
@@ -65,7 +65,7 @@ function newestAndOthers(
   };
 }
 
-/** @returns queries of documents that a page leaves out, limited to its own where their index can */
+/** @returns queries of the documents that a page leaves out, limited to its own if possible */
 function excludedBy(
   entries: string,
   { without, withoutInFiles }: SearchPage,

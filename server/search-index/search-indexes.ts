@@ -8,7 +8,7 @@ export type SearchIndex = {
   words: string;
 };
 
-/** What documents say themselves, and the names of their files. */
+/** The words of documents and of the names of their files. */
 export const ownIndex: SearchIndex = {
   entries: "search_entries",
   vocabulary: "search_vocabulary",
@@ -16,9 +16,9 @@ export const ownIndex: SearchIndex = {
 };
 
 /**
- * Documents with files that have text: the words of both, without where words meet. Apart from the
- * other, so that a save need not write the words of files again, and numbers in tables of
- * measurements do not fill its vocabulary.
+ * The words of documents with files that have text, and of these files, without boundary tokens. It
+ * is separate, so that a save need not write the words of files again, and numbers in tables of
+ * measurements do not fill the other vocabulary.
  */
 export const fileIndex: SearchIndex = {
   entries: "search_file_entries",

@@ -32,7 +32,7 @@ test("forgets words that no document holds any more (rule 5.23)", async () => {
   expect(await total("rive")).toBe(1);
 });
 
-test("keeps the words of documents that are written meanwhile", async () => {
+test("keeps the words of documents that are written during a sweep", async () => {
   const names = Array.from({ length: 12 }, (_, n) => `bushing${"abcdefghijkl"[n]}x`);
   for (const name of names) {
     const { id } = await write({ title: name });

@@ -7,7 +7,7 @@ import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
 import { wordToken } from "./words.ts";
 
 const wordsAtOnce = 500;
-/** Of each index. Looking up all words of many files would take minutes. */
+/** Words of each index. Looking up all words of many files would take minutes. */
 const wordsPerRun = 10_000;
 
 const places = [
@@ -62,7 +62,7 @@ async function forget(db: Db, index: SearchIndex, words: readonly string[]): Pro
 const lockNotAvailable = "55P03";
 
 async function deleteUnused(trx: Trx, index: SearchIndex, words: readonly string[]): Promise<void> {
-  // Waits for writers, and they for us: one may be adding a document that holds such a word.
+  // Waits for writers and blocks new ones, because one may be adding a document with such a word.
   if (databaseKind(trx) === "postgres") {
     await sql`set local lock_timeout = 200`.execute(trx);
     await sql`lock table ${sql.table(index.entries)} in share mode`.execute(trx);

@@ -23,11 +23,11 @@ export async function addWords(
     where true on conflict do nothing`.execute(trx);
 }
 
-/** For each index. */
+/** The words that hold each fragment, in each index. */
 export type WordsInBoth = { own: WordsOf; files: WordsOf };
 
 /**
- * The words that hold each fragment: up to one more than `wordsMax`. Both indexes are asked at once.
+ * Finds the words that hold each fragment, up to one more than `wordsMax`, in both indexes at once.
  * @param own fragments of letters and digits, at least three each
  */
 export async function findWords(
@@ -69,10 +69,10 @@ function holdingInPostgres({ vocabulary }: SearchIndex, place: number): string {
 }
 
 /**
- * Words of nearly the same length that begin or end with the same letter: those with one or two
- * wrong letters, unless the first and the last one are wrong.
- * @param more letters that a word may have more or fewer
- * @returns in the order of their letters
+ * Finds words of nearly the same length with the same first or last letter. These are all words
+ * with one or two wrong letters, unless both the first and the last letter are wrong.
+ * @param more letters by which a word may be longer or shorter
+ * @returns the words, sorted
  */
 export async function findSimilarWords(db: Db, word: string, more: number): Promise<string[]> {
   const { vocabulary } = ownIndex;

@@ -19,7 +19,7 @@ export type Wanted = {
   checkedOut: readonly string[];
   /** Its title must hold one of these, unless there are none, because tokens cannot tell. */
   checkedInTitle: readonly string[];
-  /** Those that the texts of its files must not hold. */
+  /** Fragments that the texts of its files must not hold. */
   checkedOutInFiles: readonly string[];
   /** Whether all documents are counted, not only those that are shown. */
   isCounted: boolean;
@@ -30,7 +30,7 @@ type Parts = {
   column: SearchColumn;
   words: readonly string[];
   excluded: readonly string[];
-  /** Of the words that are excluded in files. */
+  /** The conditions of words that are excluded in files. */
   outInFiles: readonly Held[];
   filter: Filter;
 };
@@ -52,7 +52,7 @@ export function wantedOf(
   };
 }
 
-/** What the files of a document and the document hold together. */
+/** Wants documents that hold the words together with their files. */
 export function wantedInFiles(
   words: readonly string[],
   excluded: readonly string[],
@@ -100,7 +100,7 @@ export function isRead({ checked, checkedOut, checkedInTitle }: Wanted): boolean
   return checked.length + checkedOut.length + checkedInTitle.length > 0;
 }
 
-/** How many documents are enough. Up to all that are shown may have been found in columns before. */
+/** How many documents suffice. Earlier columns may have found as many as are shown. */
 export function mostOf({ isCounted }: Wanted, { shown, counted }: Limits): number {
   return isCounted ? counted + 1 : 2 * shown;
 }

@@ -12,15 +12,15 @@ const [wordsMin, wordsMax] = [3, 100];
 /** The last ones are kept. */
 const keptMax = 1_000;
 
-/** Counts words that are nowhere, never who looked for them (rule 5.38). */
+/** Counts words that no document has, but never who searched for them (rule 5.38). */
 export async function countEmptySearch(context: AppContext, asked: Asked): Promise<void> {
   const words = foldQuery(asked.q);
-  // A filter may be what leaves out the documents that have them.
+  // With a filter, documents may have the words and be left out.
   if (isLimited(asked) || words.length < wordsMin || words.length > wordsMax) return;
   try {
     await tryWrite(transact(context, (trx) => count(trx, words)));
   } catch (error) {
-    // The search itself is answered.
+    // The search itself has succeeded.
     context.log.error("empty search not counted", { error: String(error) });
   }
 }

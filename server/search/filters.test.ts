@@ -38,7 +38,7 @@ type Sampled<Values> = Values extends fc.Arbitrary<infer Value> ? Value : never;
 type Form = Sampled<typeof someForm>;
 type Page = ReturnType<typeof describePage>;
 
-/** The later written, the later in the list. */
+/** In the order in which they were written. */
 const pages: Page[] = [];
 const authors = new Map<string, string>();
 
@@ -141,7 +141,7 @@ const someSearch = fc.record({
 
 type Search = Sampled<typeof someSearch>;
 
-/** Values of one of these are alternatives; of the others, all hold. */
+/** Several values of one of these operators are alternatives. All values of others must match. */
 const alternatives = ["in", "by", "season"];
 
 function passes(page: Page, search: Search): boolean {

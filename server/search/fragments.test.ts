@@ -26,7 +26,7 @@ describe("a fragment of several words", () => {
     .sample(pairs, { numRuns: 60, seed: 11 })
     .map((list) => `${list.flat().join("").trim()}z`);
 
-  /** All in which a document is searched, by its id. */
+  /** The searched texts of each document, by its id. */
   const searched = new Map<string, string>();
 
   beforeAll(async () => {

@@ -19,16 +19,16 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** @param step milliseconds that pass each time somebody looks */
+/** @param step milliseconds that pass with each call of `Date.now` */
 function setClock(step: number): void {
   const start = Date.now();
   let calls = 0;
   vi.spyOn(Date, "now").mockImplementation(() => start + step * (calls += 1));
 }
 
-/** However slow the machine is. */
+/** Reading never runs out of time, however slow the machine is. */
 const stopClock = () => setClock(0);
-/** Reading a few texts takes all the time that there is. */
+/** Reading runs out of time after a few texts. */
 const hurryClock = () => setClock(45);
 
 const onPage = async (query: string, sort = "best") =>

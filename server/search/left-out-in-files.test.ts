@@ -29,7 +29,7 @@ const search = async (query: string) => {
 const titles = async (query: string) =>
   (await search(query)).results.map(({ title }) => title).toSorted();
 
-/** However slow the machine is, or as if it were very slow. */
+/** @param step milliseconds that pass with each call of `Date.now` */
 function setClock(step: number): void {
   const start = Date.now();
   let calls = 0;

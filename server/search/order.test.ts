@@ -11,13 +11,13 @@ async function titles(query: string): Promise<(string | null)[]> {
   return answer.body.results.map(({ title }) => title);
 }
 
-test("a word of its own comes before a newer part of a word", async () => {
+test("a whole word comes before a newer match within a word", async () => {
   await write({ title: "Axes", content: "<p>Positions are given in ENU.</p>" });
   await write({ title: "Bolts", content: "<p>Enumerate the foam attenuators.</p>" });
   expect(await titles("enu")).toEqual(["Axes", "Bolts"]);
 });
 
-test("several words come first where the title holds one of them", async () => {
+test("documents with one of several words in their title come first", async () => {
   await write({ title: "Signals", content: "<p>Wait for the go signal.</p>" });
   await write({ title: "Bridge", content: "<p>It passes on the go signal.</p>" });
   expect(await titles("go signal")).toEqual(["Signals", "Bridge"]);

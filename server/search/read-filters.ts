@@ -29,7 +29,7 @@ const selectSeasons = prepare((db) =>
     .orderBy("season", "desc"),
 );
 
-/** Steps from tag to tag through the index of each subteam, because there are far more documents. */
+/** Steps from tag to tag in each subteam's index, because there are far more documents. */
 const selectTags = prepare((db) =>
   db
     .withRecursive("steps(subteam, tag_key)", (steps) =>
@@ -60,7 +60,7 @@ const selectTags = prepare((db) =>
     .orderBy("firstUsed", "desc"),
 );
 
-/** What is on documents anyway, so that guests may see it as well. */
+/** Guests may see these values as well, because documents show them anyway. */
 export async function readFilters(db: Db): Promise<SearchFilters> {
   const authors = await selectAuthors(db);
   const seasons = await selectSeasons(db);

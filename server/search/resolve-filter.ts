@@ -12,7 +12,7 @@ import { listSubteams } from "../subteams/store.ts";
 type Context = Pick<AppContext, "db" | "settings">;
 export type Asked = Partial<Omit<SearchPageQuery, "sort" | "cursor">> & { q: string };
 
-/** What the operators of a query and the filters of the page ask for together. */
+/** Combines the operators of a query with the filters of the page. */
 export async function resolveFilter(context: Context, asked: Asked): Promise<Filter> {
   const { operators } = readOperators(asked.q);
   const filter: Filter = {

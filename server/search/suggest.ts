@@ -14,8 +14,8 @@ import { wordToken } from "../search-index/words.ts";
 import { resolveFilter } from "./resolve-filter.ts";
 
 /**
- * A query that finds something, with words of titles, tags, or names in place of those that are
- * nowhere (rule 5.37).
+ * Suggests a query that finds something: replaces words that no text has with similar words of
+ * titles, tags, or names (rule 5.37).
  * @param until deadline in epoch milliseconds
  */
 export async function suggest(
@@ -27,7 +27,7 @@ export async function suggest(
     const query = await correct(context.db, typed);
     return query !== null && (await findsAny(context, query, until)) ? query : null;
   } catch (error) {
-    // That nothing was found is an answer, too.
+    // Without a suggestion the search is still answered.
     if (error instanceof Refusal && error.code === "busy") return null;
     throw error;
   }
@@ -64,7 +64,7 @@ async function findNearWord(db: Db, term: string): Promise<string | undefined> {
   return near.find((_, at) => (found[at] ?? []).length > 0)?.word;
 }
 
-/** Counts wrong letters of a word; two that are swapped are one, but only once. */
+/** Counts wrong letters of a word. Once per word, two swapped letters count as one. */
 function wrongLettersFrom(term: string, max: number): (word: string) => number {
   const swapped = Array.from({ length: term.length - 1 }, (_, at) => swap(term, at));
   return (word) => {

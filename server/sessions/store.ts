@@ -75,7 +75,7 @@ export async function insertSession(
     .execute();
 }
 
-/** PostgreSQL notifies all server processes on this channel of the ids of sessions with a new token. */
+/** PostgreSQL notifies all server processes here of the ids of sessions with a new token. */
 export const renewedChannel = "paddock_renewed_sessions";
 
 /** Replaces the session's token. @returns the new one */

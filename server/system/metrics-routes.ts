@@ -26,7 +26,7 @@ const { middleware: _, ...metricsOperation } = operation({
   refusals: ["not-found", "token-not-valid"],
 });
 
-/** Mounted before the routes of the API, whose tokens are others. */
+/** Mounted before the routes of the API, which accept other tokens. */
 export function metricsRoutes(context: AppContext, refuseToken: RefuseToken): Hono<Env> {
   const { metrics, settings } = context;
   const routes = createRouter();

@@ -14,7 +14,7 @@ import { findMailState } from "../mail/mail-state.ts";
 import type { Settings } from "../settings.ts";
 import { readJobs } from "./read-jobs.ts";
 
-/** What captains see on the screen "System" (rule 12.18). */
+/** Reads what captains see on the screen "System" (rule 12.18). */
 export async function readSystem(context: AppContext): Promise<SystemAnswer> {
   const { db, settings, streams } = context;
   const { waitingMails, ...jobs } = await readJobs(db);

@@ -20,7 +20,7 @@ async function addJob(job: object): Promise<string> {
   return id;
 }
 
-test("shows storage, backups, and what waits", async () => {
+test("shows storage, backups, and waiting jobs and mail", async () => {
   const attachments = [await members.lead.upload("torque.txt", "42 Nm")];
   await write({ attachments });
   const before = await read();

@@ -39,9 +39,9 @@ const newDocument = {
   attachments: [],
 };
 
-/** Every route with its status for each viewer. The last case ends the sessions of the others. */
 const plainForm = { "content-type": "application/x-www-form-urlencoded" };
 
+/** Every route with its status for each viewer. The last case ends the sessions of the others. */
 export const accessMatrix: AccessCase[] = [
   {
     route: "GET /api/config",

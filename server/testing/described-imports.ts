@@ -22,7 +22,7 @@ async function check(
 const sendBytes = (bytes: Uint8Array<ArrayBuffer>) => async (contract: ContractServer) =>
   check(contract, { upload: await uploadZip(contract.members.lead, bytes) });
 
-/** Zips that need too long to make; only the list of their files is read. */
+/** Marks the file of a zip as encrypted. */
 async function lockedZip(): Promise<Uint8Array<ArrayBuffer>> {
   const zip = await makeZip({ "a.md": "# A" });
   const place = Buffer.from(zip).lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8;
@@ -30,6 +30,7 @@ async function lockedZip(): Promise<Uint8Array<ArrayBuffer>> {
   return zip;
 }
 
+/** Declares a huge file, which would take too long to make; only the list of files is read. */
 async function hugeZip(): Promise<Uint8Array<ArrayBuffer>> {
   const zip = await makeZip({ "a.md": "# A" });
   const directory = Buffer.from(zip).lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));

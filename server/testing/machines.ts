@@ -36,7 +36,7 @@ export async function openMachines(count: number, environment: Record<string, st
   };
 }
 
-/** Its data folder is its own. */
+/** Each machine has a data folder of its own. */
 function machineIn(dataDir: string, settings: Record<string, string>) {
   let running: ServerProcess | undefined;
   const address = () => (running ? addressOf(running) : "");

@@ -13,7 +13,7 @@ const bucket = "paddock-test";
 const accessKeyId = "test-key";
 const leastPart = 5 * 1024 * 1024;
 const pageSize = 3;
-/** What older S3 services refuse or do not know. */
+/** Headers that older S3 services refuse or do not know. */
 const newerHeaders = /^(x-amz-checksum-.*|x-amz-sdk-checksum-algorithm|if-none-match|if-match)$/;
 
 export type S3Server = Awaited<ReturnType<typeof openS3Server>>;

@@ -6,7 +6,7 @@ export type Templates = {
   empty: string;
   /** The address of a database whose members have signed in. */
   team: string;
-  /** Of each member. */
+  /** The session cookie of each member. */
   cookies: Record<string, string>;
 };
 

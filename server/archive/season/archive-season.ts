@@ -32,7 +32,7 @@ export function seasonArchiver(context: AppContext) {
     async function* untilEnded(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       yield* pieces;
       await ended;
-      // Before the client sees the end, and may ask for the next one.
+      // Ends the work first: a client that has received everything may request the next archive.
       end(stopping);
     }
     const whole = new PassThrough();

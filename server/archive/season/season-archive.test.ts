@@ -176,14 +176,14 @@ describe("a download", () => {
     await deleteDocument(id);
   });
 
-  test("that its process cannot finish is no whole archive", async () => {
+  test("is cut short if its process cannot finish", async () => {
     const running = await beginDownload(listener, path, members.captain);
     children[0]?.kill("SIGKILL");
     expect((await running.readRest()).isWhole).toBe(false);
     expect(server.lines.some((line) => line.includes("season not archived"))).toBe(true);
   });
 
-  test("that is stopped ends its process, and the next one begins", async () => {
+  test("ends its process when the client disconnects, and lets the next one begin", async () => {
     await beginDownload(listener, path, members.captain);
     const [child] = children;
     if (!child) throw new Error("There is no process");
@@ -193,7 +193,7 @@ describe("a download", () => {
     expect((await members.captain.get(path)).status).toBe(200);
   });
 
-  test("of which only the headers are asked starts nothing", async () => {
+  test("starts no process for a HEAD request", async () => {
     expect((await members.captain.send("HEAD", path)).status).toBe(200);
     expect(children).toEqual([]);
   });

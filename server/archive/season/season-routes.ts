@@ -56,7 +56,7 @@ export function seasonRoutes(context: AppContext) {
       context.log.error("season not archived", { season, reason: error.message }),
     );
     abortWhenSessionEnds(context, c, may, bytes);
-    // Whatever stops it early is answered with an error.
+    // Waits for the first bytes, so that an early failure is answered with an error.
     await once(bytes, "readable");
     return c.body(Readable.toWeb(bytes) as ReadableStream, 200, headers);
   });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
 /**
- * Keeps which import wrote a page, which was guessed from the time at which the import started, and
- * tells remarks from losses in reports. In those of older versions every note stays a loss.
+ * Stores which import wrote a page, which was guessed before from the time at which the import
+ * started, and tells remarks from losses in reports. In older reports every note stays a loss.
  */
 export async function countsOfImports(trx: Trx): Promise<void> {
   await sql`alter table imported_pages add column import_id text`.execute(trx);

@@ -74,7 +74,7 @@ const indexes = [
   "create index unsubscribe_tokens_by_age on unsubscribe_tokens (created_at)",
 ];
 
-/** As if it had always been so: their own subteam, and documents that they took part in. */
+/** Makes members watch their own subteam and the documents in which they took part so far. */
 async function watchWhatExists(trx: Trx): Promise<void> {
   await sql`insert into subteam_watches (subteam, member_id)
     select subteam, id from members where status in ('active', 'invited')`.execute(trx);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 import { queueIndexing } from "./0026-search-vocabulary.ts";
 
-/** What searches can be limited to is in the search index, so all documents are indexed again. */
+/** Adds the values of filters to the search index, so all documents are indexed again. */
 export async function searchFilters(trx: Trx): Promise<void> {
   await sql`create table empty_searches (
     words text primary key,

@@ -4,7 +4,7 @@ import { queueIndexing } from "./0026-search-vocabulary.ts";
 
 /**
  * Addresses of authors without a name were in the search index, where guests could guess them.
- * Words that are near another one are found by its first or its last letter.
+ * Similar words are looked up by their first or last letter, so the last letter gets an index.
  */
 export async function mendedSearch(trx: Trx): Promise<void> {
   const lastLetter = databaseKind(trx) === "sqlite" ? "substr(word, -1)" : "right(word, 1)";

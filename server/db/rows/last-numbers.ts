@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { databaseKind, type DbOrTrx, type Trx } from "../open.ts";
 
-/** Of tables that number their rows: numbers of deleted rows are not given again. */
+/** The last number of each table that numbers its rows, so that no number is given twice. */
 export type LastNumbers = Readonly<Record<string, number>>;
 
 export async function readLastNumbers(db: DbOrTrx): Promise<LastNumbers> {
@@ -19,7 +19,7 @@ export async function readLastNumbers(db: DbOrTrx): Promise<LastNumbers> {
   );
 }
 
-/** Open screens ask for what happened after an event's number, which must not repeat. */
+/** Open screens ask for the events after a number, so numbers of events must not repeat. */
 export async function saveLastNumbers(trx: Trx, numbers: LastNumbers): Promise<void> {
   for (const [table, last] of Object.entries(numbers)) {
     if (databaseKind(trx) === "postgres") {

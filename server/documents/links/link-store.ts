@@ -85,8 +85,8 @@ const selectPreview = prepare((db, id: string) =>
 );
 
 /**
- * @returns with one character more than a preview shows, if the text has more, and the content if
- * it mentions somebody
+ * @returns the document, with one character more than a preview shows if the text is longer, and
+ * with the content if it mentions a member
  */
 export async function findPreview(
   db: Db,

@@ -104,7 +104,7 @@ test("takes more short addresses than a statement takes values", async () => {
   expect(await linkingIds(id)).toEqual([from.id]);
 });
 
-test("counts the addresses in texts that were stored before, wherever the document moves", async () => {
+test("records addresses in older texts as links, also after the document moves", async () => {
   const [target, other] = [await write(), await write()];
   const { id } = await write();
   const content =

@@ -3,11 +3,11 @@ import type { AppContext } from "../../context.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 import { findIdsBySerials } from "./find-by-serials.ts";
 
-/** What turns addresses of this wiki into links between documents. */
+/** The facts needed to turn addresses of this wiki into links between documents. */
 export type OwnAddresses = {
   host: string;
   basePath: string;
-  /** By the serial numbers of short addresses. */
+  /** Ids of documents, keyed by the serial numbers of short addresses. */
   ids: ReadonlyMap<string, string>;
 };
 

@@ -1,4 +1,4 @@
-/** Names the place of a heading like GitHub. */
+/** Makes the anchor of a heading as GitHub does. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -8,7 +8,7 @@ type Replacement = { open: string; close: string; form?: SimplerForm };
 
 const quote: Replacement = { open: "<blockquote>", close: "</blockquote>", form: "callout" };
 
-/** Elements that documents lack, as those that they have. */
+/** Writes elements that documents lack as elements that they have. */
 const replacements: Record<string, Replacement> = {
   mark: { open: '<span data-background="marker">', close: "</span>" },
   aside: quote,

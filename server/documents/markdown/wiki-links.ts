@@ -3,7 +3,7 @@ import { anchorOf } from "./anchor-of.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { widthOf } from "./image-sizes.ts";
 
-/** What wiki links may lead to. */
+/** The pages that wiki links may lead to. */
 export type WikiPages = {
   isGitHubWiki: boolean;
   /** @param name without folder and ending, in any spelling */

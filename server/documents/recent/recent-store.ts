@@ -14,7 +14,7 @@ type List = {
   from: RawBuilder<unknown>;
   id: RawBuilder<string>;
   at: RawBuilder<number>;
-  /** The column with the member whose list it is; null for a list that is everyone's. */
+  /** The column with the owner of the list; null for the list that everyone shares. */
   of: RawBuilder<string> | null;
 };
 
@@ -33,8 +33,8 @@ const lists: Record<RecentTab, List> = {
 };
 
 /**
- * Reads the rows of one page only. SQLite finds the place of a page by the first comparison, because
- * it compares no expression in a row by an index.
+ * Reads the rows of one page only. The first comparison finds its place by an index, which SQLite
+ * does not use for a row of expressions.
  */
 function pageOf(
   db: DbOrTrx,

@@ -86,7 +86,7 @@ test("does not change the document", async () => {
   expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
 });
 
-test("goes with a deleted document, and stays with a moved one", async () => {
+test("deletes stars with their document, and keeps those of a moved one", async () => {
   const [gone, moved] = [await write(), await write()];
   await star(members.designer, gone.id);
   await star(members.designer, moved.id);
@@ -105,7 +105,7 @@ test("refuses guests and unknown documents", async () => {
   }
 });
 
-test("may be done by a script, if it may write", async () => {
+test("lets a script with a write token star documents", async () => {
   const { id } = await write();
   const [reading, writing] = [
     await createTokenClient(server, members.lead, "read"),

@@ -120,7 +120,7 @@ test("announces nothing and changes nothing that others see", async () => {
   expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
 });
 
-test("refuses guests and unknown documents, and goes with a deleted one", async () => {
+test("refuses guests and unknown documents, and deletes views with their document", async () => {
   const { id } = await write();
   expect((await view(members.guest, id)).status).toBe(403);
   expect((await view(members.lead, newId())).status).toBe(404);

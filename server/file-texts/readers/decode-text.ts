@@ -9,14 +9,14 @@ export function* decodeText(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     const chunk = bytes.subarray(at, at + chunkBytes);
-    // No text has it, but nearly all else does.
+    // Texts contain no NUL, but nearly all other files do.
     if (!encoding.startsWith("utf-16") && chunk.includes(0)) throw new Unreadable("broken");
     yield decoder.decode(chunk, { stream: true });
   }
   yield decoder.decode();
 }
 
-/** Old programs of Windows write its Western alphabet. */
+/** Falls back to Windows-1252, which old programs for Windows write. */
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

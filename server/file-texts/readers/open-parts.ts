@@ -4,7 +4,7 @@ import { Unreadable } from "./text-reader.ts";
 
 /** The files in a zip. */
 export type Parts = {
-  /** In the order of the numbers in them. */
+  /** Sorted by the numbers in them. */
   names: readonly string[];
   /** Unpacks a part as text, a piece at a time. */
   read: (name: string) => AsyncGenerator<string>;
@@ -37,7 +37,7 @@ export async function openParts(bytes: Uint8Array): Promise<Parts> {
 
 async function list(bytes: Uint8Array, entries: Map<string, Entry>): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Encrypted ones of Microsoft are no zips but hold this name in its old format.
+  // Encrypted Microsoft files are not zips: they have an older format, and this name in it.
   if (buffer.includes(Buffer.from("EncryptedPackage", "utf16le")))
     throw new Unreadable("encrypted");
   try {

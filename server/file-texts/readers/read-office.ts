@@ -5,7 +5,7 @@ import { readSheets } from "./read-sheets.ts";
 import { readXml } from "./read-xml.ts";
 import { Unreadable } from "./text-reader.ts";
 
-/** Reads what its parts say that it is, whatever its name says. */
+/** Detects the kind of document by its parts, not by its name. */
 export async function readOffice(bytes: Uint8Array, collector: TextCollector): Promise<void> {
   const parts = await openParts(bytes);
   try {
@@ -17,7 +17,7 @@ export async function readOffice(bytes: Uint8Array, collector: TextCollector): P
     else throw new Unreadable("broken");
   } catch (error) {
     if (error instanceof RangeError || error instanceof Unreadable) throw error;
-    // A damaged part of the zip.
+    // A part of the zip is damaged.
     throw new Unreadable("broken");
   }
 }
@@ -29,7 +29,7 @@ const wordParts = [
 ];
 const slideParts = [/^ppt\/slides\/slide\d+\.xml$/, /^ppt\/notesSlides\/notesSlide\d+\.xml$/];
 
-/** Letters of Word and PowerPoint stand in elements `t`, with the name of their language before it. */
+/** Word writes text in elements `w:t`, and PowerPoint in `a:t`. */
 async function readWords(
   { names, read }: Parts,
   patterns: readonly RegExp[],

@@ -24,7 +24,7 @@ const written: Record<string, string> = {
   rdblquote: "”",
 };
 
-/** A control word with its number, a character in hexadecimal, any other control, a brace, or text. */
+/** A control word with its number, a hexadecimal character, any other control, a brace, or text. */
 const tokenPattern =
   /\\([a-z]+)(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/gi;
 

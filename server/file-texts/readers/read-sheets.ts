@@ -35,7 +35,7 @@ async function readTexts({ read }: Parts): Promise<string[]> {
   await readXml(read("xl/sharedStrings.xml"), never, {
     onOpen(element) {
       isText = element === "t";
-      // How East Asian names are spoken.
+      // `rPh` holds the pronunciation of East Asian text.
       isSpoken ||= element === "rPh";
     },
     onText(text) {

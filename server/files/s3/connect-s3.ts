@@ -12,7 +12,7 @@ export type S3Place = {
 
 /** Milliseconds. */
 const connectionTimeout = 2_000;
-/** Each download holds one until its reader has it. */
+/** Each download uses a socket until its client has received it. */
 const maxSockets = 500;
 
 export function connectS3(address: URL, settings: S3Settings): S3Place {

@@ -9,14 +9,14 @@ import { partBytes, type Multipart, type Part } from "./multipart.ts";
 
 type Kept = Pick<Upload, "id" | "size" | "metadata" | "creation_date">;
 
-/** What is stored of an upload beside its bytes. */
+/** The facts about an upload that are stored beside its bytes. */
 type Metadata = { upload: Kept; uploadId?: string | undefined };
 
 type Found = Metadata & {
   parts: Part[];
   /** Bytes after the parts. */
   restBytes: number;
-  /** Of the whole file, once it is stored. */
+  /** The size of the whole file, once it is stored. */
   storedBytes: number | undefined;
 };
 

@@ -58,7 +58,7 @@ const requestLine = z.object({
   notes,
 });
 
-/** Those of seasons say more, which is not imported. */
+/** Archives of seasons have more fields, which are not imported. */
 const documentLine = z.object({
   id,
   subteam: z.string(),
@@ -80,7 +80,7 @@ const documentLine = z.object({
       path: z.string().optional(),
     }),
   ),
-  /** Of what the other system had, so that a better conversion is no change. */
+  /** The hash of the item in the other system, so that a better conversion is not a change. */
   hash: z.string().optional(),
   notes,
 });
@@ -98,7 +98,7 @@ const portfolioLine = savePortfolioBody
   .omit({ version: true, saveId: true, isPublished: true, isFindable: true })
   .extend({
     id,
-    /** The member's in the archive. */
+    /** The member's id in the archive. */
     memberId: id,
     userEmail: z.string(),
     pictures: z.array(z.object({ id: fileId, name: z.string() })),
@@ -125,7 +125,7 @@ export const lineShapes = {
 
 export type Table = keyof typeof lineShapes;
 export type Line<In extends Table> = z.output<(typeof lineShapes)[In]>;
-/** As it is in the archive. */
+/** A line as it is written into an archive. */
 export type WrittenLine<In extends Table> =
   | z.input<(typeof lineShapes)[In]>
   | z.input<typeof leftOutLine>;

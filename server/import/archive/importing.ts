@@ -86,7 +86,7 @@ export async function importItem<Prepared>(
 ): Promise<ImportResult> {
   const { table, archivedId, name, notes, hash } = itemImport;
   const source = sourceOf(table, archivedId);
-  // Another team may have given an id of a season to something else: it says nothing of imports.
+  // Ids in the archive of a season may come from another team, so they identify no earlier import.
   const isRecorded = archive.manifest.kind === "export";
   const imported = isRecorded ? await findImportedItem(context.db, table, archivedId) : undefined;
   const id = imported?.id ?? itemImport.newId ?? archivedId;

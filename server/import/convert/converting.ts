@@ -3,9 +3,9 @@ import type { BesideFiles } from "./beside-files.ts";
 import type { FindFile } from "./stored-files.ts";
 
 export type Converting = {
-  /** In the old system. */
+  /** Finds files of the old system. */
   findFile: FindFile;
-  /** In the archive. */
+  /** Adds files to the archive. */
   beside: BesideFiles;
   limits: FileLimits;
   /** In plain text, by `passwordKey`. They stay in memory. */

@@ -70,7 +70,7 @@ type Node = DomHandler["root"]["children"][number];
 type Element = Extract<Node, { name: string; attribs: object }>;
 
 const textBlocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6"]);
-/** They contain blocks. */
+/** These elements may contain blocks. */
 const keptContainers = new Set("blockquote table thead tbody tr td th".split(" "));
 const formats = new Set("strong b em i u ins s strike del code".split(" "));
 const otherBlocks = new Set(

@@ -35,7 +35,7 @@ export type Export = {
 /** The message says why the file is not a valid export. */
 export class InvalidExport extends Error {}
 
-/** They keep memory use bounded. Real exports have about a dozen levels. */
+/** These limits bound memory. Real exports have about a dozen levels. */
 const itemsMax = 500_000;
 const itemMaxBytes = 64 * 1024 * 1024;
 const depthMax = 1_000;
@@ -63,7 +63,7 @@ export async function openExport(path: string): Promise<Export> {
 /** An item of a collection or, without one, the end of an entry. */
 type Entry = { name: string; item?: { key: string; value: unknown }; isCollection: boolean };
 
-/** A collection is a list, `{"documents": [{…}, {…}]}`, or an object, `{"documents": {"id": {…}}}`. */
+/** A collection is a list, `{"documents": [{…}]}`, or an object, `{"documents": {"id": {…}}}`. */
 async function* readEntries(path: string): AsyncGenerator<Entry> {
   const parser = new JSONParser({ paths: ["$.*", "$.*.*"], stringBufferSize: 64 * 1024 });
   let depth = 0;
