@@ -8,7 +8,7 @@ export const tagMaxLength = 50;
 export const pageSizeMax = 100;
 export const pageSize = 50;
 /** Characters of a document's text on the card about it (rule 3.85). */
-export const previewLength = 240;
+export const linkPreviewLength = 240;
 
 /** HTML is what documents store; Markdown is converted when it is saved (rule 3.77). */
 export const contentTypes = ["html", "markdown"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, idOf, time } from "../shapes.ts";
 import { author, documentCard } from "./document-shapes.ts";
-import { pageSize, previewLength } from "./documents.ts";
+import { pageSize, linkPreviewLength } from "./documents.ts";
 
 const linkingDocument = documentCard
   .pick({ id: true, subteam: true, title: true, serialNumber: true })
@@ -14,7 +14,7 @@ const linkingDocument = documentCard
 export const documentPreview = linkingDocument
   .extend({
     text: z.string().meta({
-      description: `The beginning of its text, at most ${previewLength} characters`,
+      description: `The beginning of its text, at most ${linkPreviewLength} characters`,
     }),
   })
   .meta({ id: "DocumentPreview", description: "What a card about a document shows" });

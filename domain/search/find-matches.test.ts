@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findMatches, previewOf } from "./find-matches.ts";
 import { fold } from "./fold.ts";
 import { parseQuery } from "./parse-query.ts";
-import { previewLength } from "./search-limits.ts";
+import { searchPreviewLength } from "./search-limits.ts";
 
 describe("finding a match in a text", () => {
   test.each([
@@ -65,8 +65,8 @@ describe("a preview", () => {
       fc.property(fc.nat(600), fc.nat(600), (before, after) => {
         const text = `${"a ".repeat(before)}needle${" b".repeat(after)}`;
         const preview = previewOf(text, "NEEDLE");
-        expect(preview.text.length).toBeLessThanOrEqual(previewLength);
-        expect(preview.text.length).toBeGreaterThan(Math.min(previewLength, text.length) - 4);
+        expect(preview.text.length).toBeLessThanOrEqual(searchPreviewLength);
+        expect(preview.text.length).toBeGreaterThan(Math.min(searchPreviewLength, text.length) - 4);
         expect(preview.text).toContain("needle");
         expect(preview.cutBefore).toBe(!text.startsWith(preview.text));
         expect(preview.cutAfter).toBe(!text.endsWith(preview.text));
@@ -95,7 +95,7 @@ describe("a preview", () => {
 
   test("cuts a text without spaces, and never in its match", () => {
     const preview = previewOf(`${"前".repeat(200)}needle${"後".repeat(200)}`, "needle");
-    expect(preview.text).toHaveLength(previewLength);
+    expect(preview.text).toHaveLength(searchPreviewLength);
     expect(previewOf(`a ${"needle".repeat(60)} b`, "needle").text).toContain("needle");
     const url = `see ${"x".repeat(80)} needle ${"y".repeat(80)} end`;
     expect(previewOf(url, "needle").text).toContain(" needle ");

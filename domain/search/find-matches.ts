@@ -1,7 +1,7 @@
 import { foldText } from "./fold.ts";
 import { originalOffsetsOf } from "./original-offsets.ts";
 import { parseQuery } from "./parse-query.ts";
-import { previewLength } from "./search-limits.ts";
+import { searchPreviewLength } from "./search-limits.ts";
 
 type Place = [start: number, end: number];
 
@@ -59,7 +59,7 @@ export function excerptsOf(text: string, query: string, max: number): Preview[] 
   const chosen: Place[] = [];
   for (const passage of passages) {
     if (chosen.length === max) break;
-    if (taken.some(({ start }) => Math.abs(start - passage.start) < previewLength)) continue;
+    if (taken.some(({ start }) => Math.abs(start - passage.start) < searchPreviewLength)) continue;
     taken.push(passage);
     const [start, end] = windowAround(text, placeIn(text, passage));
     if (chosen.every(([from, to]) => end < from || start > to)) chosen.push([start, end]);
@@ -75,7 +75,7 @@ function cut(text: string, [start, end]: Place): Preview {
 
 function windowAround(text: string, [from, to]: Place): Place {
   const first = windowStart(text.length, [from, to]);
-  const last = Math.min(text.length, first + previewLength);
+  const last = Math.min(text.length, first + searchPreviewLength);
   const start = wordStart(text, first, from);
   return [start, wordEnd(text, last, Math.min(to, last))];
 }
@@ -126,7 +126,7 @@ function bestFirst(folded: string, fragments: readonly string[], max: number): P
 function passagesOf(folded: string, fragments: readonly string[], max: number): Passage[] {
   return fragments.flatMap((fragment) =>
     firstPlacesOf(folded, fragment, max).map(([start, end]) => {
-      const passage = folded.slice(start, Math.max(end, start + previewLength));
+      const passage = folded.slice(start, Math.max(end, start + searchPreviewLength));
       const held = fragments.filter((other) => passage.includes(other));
       const ends = held.map((other) => passage.indexOf(other) + other.length);
       return { start, end: start + Math.max(...ends), held: held.length };
@@ -144,7 +144,7 @@ function firstPlacesOf(folded: string, fragment: string, max: number): Place[] {
 }
 
 function windowStart(length: number, [from, to]: Place): number {
-  const around = Math.max(0, Math.floor((previewLength - (to - from)) / 2));
-  const latest = Math.max(0, length - previewLength);
+  const around = Math.max(0, Math.floor((searchPreviewLength - (to - from)) / 2));
+  const latest = Math.max(0, length - searchPreviewLength);
   return Math.min(Math.max(0, from - around), latest);
 }

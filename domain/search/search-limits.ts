@@ -6,7 +6,7 @@ export const queryOperatorsMax = 10;
 export const resultsMax = 20;
 export const countMax = 100;
 /** Characters of a preview (rule 5.6). */
-export const previewLength = 120;
+export const searchPreviewLength = 120;
 /** How far results of the search page are counted, and excerpts of each (rule 5.35). */
 export const pageCountMax = 1_000;
 export const excerptsMax = 3;

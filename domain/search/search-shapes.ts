@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idOf, subteam } from "../shapes.ts";
 import {
   countMax,
-  previewLength,
+  searchPreviewLength,
   queryMaxLength,
   queryWordsMax,
   resultsMax,
@@ -12,10 +12,10 @@ export const preview = z
   .object({
     text: z
       .string()
-      .max(previewLength)
+      .max(searchPreviewLength)
       .meta({
         description:
-          `At most ${previewLength} characters around the match; ` +
+          `At most ${searchPreviewLength} characters around the match; ` +
           "a tab follows each cell of a table",
       }),
     cutBefore: z.boolean().meta({ description: "Whether more text precedes it" }),

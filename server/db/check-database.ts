@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { isRecent } from "../is-recent.ts";
-import { isRead } from "./is-read.ts";
+import { isReadStatement } from "./is-read-statement.ts";
 import { faultOf, clearFault, readDirectly, type Db } from "./open.ts";
 import { saveStoredValue } from "./stored-values.ts";
 
@@ -24,7 +24,7 @@ export function databaseCheck(db: Db): () => Promise<void> {
 /** Repeats a failed read and then writes, so that a fault is cleared only once it is gone. */
 async function recheck(db: Db): Promise<void> {
   const fault = faultOf(db);
-  if (fault && isRead(fault.statement.sql)) await readDirectly(db, fault.statement);
+  if (fault && isReadStatement(fault.statement.sql)) await readDirectly(db, fault.statement);
   await testWrite(db, fault ? 64 * 1024 : 16);
   if (fault) clearFault(db, fault);
 }

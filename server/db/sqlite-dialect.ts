@@ -11,7 +11,7 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { isLocked } from "./faults.ts";
-import { isRead } from "./is-read.ts";
+import { isReadStatement } from "./is-read-statement.ts";
 
 type Prepare = (sql: string) => SqliteStatement;
 
@@ -86,7 +86,7 @@ function createConnection(
   return {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => {
       if (!endTurn) {
-        if (prepareRead && isRead(sql)) return execute<Row>(prepareRead(sql), parameters);
+        if (prepareRead && isReadStatement(sql)) return execute<Row>(prepareRead(sql), parameters);
         until = performance.now() + waitMax;
         endTurn = await takeTurn();
       }

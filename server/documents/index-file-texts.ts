@@ -6,7 +6,7 @@ import type { JobKinds } from "../jobs/add-job.ts";
 import { fileIndex } from "../search-index/search-indexes.ts";
 import { addWords } from "../search-index/vocabulary.ts";
 import { findEntry } from "./index-stored.ts";
-import { replaceFileEntry, unite, wordsIn } from "./replace-file-entry.ts";
+import { replaceFileEntry, uniteTokens, wordsIn } from "./replace-file-entry.ts";
 
 const wordsAtOnce = 500;
 
@@ -17,7 +17,7 @@ export async function indexFileTexts(
   signal: AbortSignal,
 ): Promise<void> {
   const texts = await listTokens(context.db, documentId);
-  const all = wordsIn(unite(texts.map(({ tokens }) => tokens)).tokens);
+  const all = wordsIn(uniteTokens(texts.map(({ tokens }) => tokens)).tokens);
   const words = await listNewWords(context.db, all);
   // New words take the most time, so they come first, in many short transactions.
   for (let at = 0; at < words.length; at += wordsAtOnce) {

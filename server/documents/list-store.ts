@@ -5,7 +5,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import { cards, type CardRow } from "./card-rows.ts";
-import { listSorted, matches } from "./sorted-lists.ts";
+import { listSorted, matchesFilter } from "./sorted-lists.ts";
 import { tagsOf } from "./tags-of.ts";
 
 const selectAll = prepare((db, memberId: string, subteam: string, before: number, limit: number) =>
@@ -71,7 +71,7 @@ function selectTagged(
     .where("indexed.subteam", "=", subteam)
     .where("indexed.tag_key", "=", first)
     .where("indexed.sort_key", "<", before)
-    .where(matches({ subteam, keys: others, pinned }))
+    .where(matchesFilter({ subteam, keys: others, pinned }))
     .orderBy("indexed.sort_key", "desc")
     .limit(limit)
     .execute();

@@ -25,7 +25,7 @@ export async function replaceFileEntry(
   const texts = await listTokens(trx, documentId);
   if (texts.length === 0) return;
   const own = ownTokens(foldedTexts(entry).content).join(" ");
-  const { tokens, fits } = unite([own, ...texts.map((text) => text.tokens)]);
+  const { tokens, fits } = uniteTokens([own, ...texts.map((text) => text.tokens)]);
   await insertEntry(trx, fileIndex, entry, { tokens, words: wordsIn(tokens) });
   const crowded = texts.filter((_, at) => !fits[at + 1]).map(({ fileId }) => fileId);
   if (await markCrowded(trx, documentId, crowded)) await recordMark(trx, documentId);
@@ -45,7 +45,7 @@ export async function indexFileTextsLater(
 }
 
 /** Different tokens, and for each text whether there is room for all of its tokens. */
-export function unite(texts: readonly string[]): { tokens: string[]; fits: boolean[] } {
+export function uniteTokens(texts: readonly string[]): { tokens: string[]; fits: boolean[] } {
   const tokens = new Set<string>();
   const fits = texts.map((text) =>
     text.split(" ").every((token) => {

@@ -28,7 +28,7 @@ let idleTimer: NodeJS.Timeout | undefined;
 
 /**
  * Runs a function of some work, in a worker thread if the text is long.
- * @throws Refusal "busy" when the queue or the requester's share of it is full, and `TooSlow`
+ * @throws Refusal "busy" when the queue or the requester's share of it is full, and `TookTooLong`
  */
 export async function runInContentWorker<
   Functions extends Record<string, Run>,
@@ -45,7 +45,7 @@ export async function runInContentWorker<
 }
 
 /** Thrown after a timeout, and when the thread used up its memory. */
-export class TooSlow extends Refusal {
+export class TookTooLong extends Refusal {
   constructor() {
     const detail = "This content takes too long to process. Please try again later, or split it.";
     super("busy", { detail, retryAfter: 30 });
@@ -103,10 +103,10 @@ async function waitForResponse(current: Worker): Promise<ContentResponse> {
     const answered = once(current, "message", { signal }) as Promise<[ContentResponse]>;
     const [response] = (await Promise.race([answered, ended])) ?? [];
     if (response) return response;
-    throw new TooSlow();
+    throw new TookTooLong();
   } catch (error) {
     await stopContentWorker();
-    throw signal.aborted ? new TooSlow() : error;
+    throw signal.aborted ? new TookTooLong() : error;
   } finally {
     done.abort();
   }

@@ -41,7 +41,7 @@ export function listSorted(
       .where("documents.subteam", "=", subteam)
       // The first comparison uses the index, which SQLite does not use for a row of expressions.
       .where(sql<boolean>`${value} ${isAfter}= ${from.value} and ${place}`)
-      .where(matches({ subteam, keys, pinned }))
+      .where(matchesFilter({ subteam, keys, pinned }))
       .orderBy(value, direction)
       .orderBy("documents.sort_key", direction)
       .limit(limit)
@@ -63,7 +63,7 @@ function startOf(sort: Sort) {
 type Filter = { subteam: string; keys: readonly string[]; pinned: boolean | undefined };
 
 /** Whether a document has all of the tags, and is pinned or not. */
-export function matches({ subteam, keys, pinned }: Filter) {
+export function matchesFilter({ subteam, keys, pinned }: Filter) {
   const isPinned =
     pinned === undefined ? [] : [sql<boolean>`documents.is_pinned = ${pinned ? 1 : 0}`];
   return expressionBuilder<Tables>().and([...keys.map((key) => hasTag(subteam, key)), ...isPinned]);

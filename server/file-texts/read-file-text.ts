@@ -11,7 +11,7 @@ import type { IndexedText } from "./index-pieces.ts";
 import { recordMark } from "./record-mark.ts";
 import { runTextProcess } from "./run-text-process.ts";
 import { stateOf } from "./state-of.ts";
-import { insertText, isRead, listUnread } from "./store.ts";
+import { insertText, hasReadText, listUnread } from "./store.ts";
 
 /** Reads the text of a file once, and makes its document findable by it. */
 export async function readFileText(
@@ -22,7 +22,7 @@ export async function readFileText(
   const { db } = context;
   const file = await findFile(db, fileId);
   const format = file && textFormatOf(file);
-  if (!format || file.documentId === null || (await isRead(db, fileId))) return;
+  if (!format || file.documentId === null || (await hasReadText(db, fileId))) return;
   if ((await context.fileStore.size(fileId)) === undefined) return;
   const read = async () => (await readStored(context, file)) ?? new Uint8Array();
   const outcome = await runTextProcess({ format, size: file.size }, { read, signal });

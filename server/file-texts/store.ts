@@ -5,7 +5,7 @@ import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import type { IndexedPiece } from "./index-pieces.ts";
 
 /** @returns whether a text has been read, even if nothing was found */
-export async function isRead(db: DbOrTrx, fileId: string): Promise<boolean> {
+export async function hasReadText(db: DbOrTrx, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom("search_file_texts")
     .select("file_id")
@@ -74,7 +74,7 @@ export async function insertText(
   { pieces, tokens, state }: ReadText,
 ): Promise<boolean> {
   await lock(trx, `text ${fileId}`);
-  if (await isRead(trx, fileId)) return false;
+  if (await hasReadText(trx, fileId)) return false;
   const file = await trx
     .updateTable("files")
     .set({ text_state: state })

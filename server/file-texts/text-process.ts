@@ -2,16 +2,16 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { TextFormat } from "../../domain/files/file-texts.ts";
-import { answerOnce } from "../processes/answer-once.ts";
+import { answerOnceAndExit } from "../processes/answer-once-and-exit.ts";
 import { readBytes } from "./read-bytes.ts";
 import { memoryMax, stopAfter, type TextOutcome, type TextRequest } from "./run-text-process.ts";
 import type { TextWork } from "./text-worker.ts";
 
-/** Limits of the JavaScript heap. `answerOnce` watches the memory of the whole process. */
+/** Limits of the JavaScript heap. `answerOnceAndExit` watches the memory of the whole process. */
 const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
 const program = new URL("text-worker.ts", import.meta.url);
 
-answerOnce<TextRequest, TextOutcome>(memoryMax, { fault: "too-large" }, async (request) => {
+answerOnceAndExit<TextRequest, TextOutcome>(memoryMax, { fault: "too-large" }, async (request) => {
   const bytes = await readBytes(process.stdin, request);
   return runThread(request.format, bytes);
 });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { contentMaxBytes } from "../../domain/content/content.ts";
 import { fileSize } from "../../domain/files/files.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { runInContentWorker, TooSlow } from "../documents/run-in-content-worker.ts";
+import { runInContentWorker, TookTooLong } from "../documents/run-in-content-worker.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { draftReason, leftOutReason } from "./page-names.ts";
 import { work, type PageOptions, type ParsedPage } from "./page-work.ts";
@@ -34,7 +34,7 @@ export async function readPage(
   const source = decode(await readFile(file.absolute));
   const { body, ...front } = readFrontMatter(source);
   if (front.isDraft) return draftReason;
-  const page = await orReason(() =>
+  const page = await resultOrReason(() =>
     runInContentWorker(work, "parsePage", `import of ${importer}`, body, file, front, options),
   );
   if (typeof page === "string") return page;
@@ -44,12 +44,14 @@ export async function readPage(
 }
 
 /** Sanitizing refuses content that is nested too deeply. A full queue is not the page's fault. */
-export async function orReason<Result>(read: () => Promise<Result>): Promise<Result | string> {
+export async function resultOrReason<Result>(
+  read: () => Promise<Result>,
+): Promise<Result | string> {
   try {
     return await read();
   } catch (error) {
     const isAboutPage =
-      error instanceof TooSlow || (error instanceof Refusal && error.code !== "busy");
+      error instanceof TookTooLong || (error instanceof Refusal && error.code !== "busy");
     if (isAboutPage) return error.detail;
     throw error;
   }

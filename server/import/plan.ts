@@ -16,7 +16,7 @@ import type { Note } from "./note.ts";
 import { authorNotes, findWriter } from "./page-authors.ts";
 import { contentOf } from "./page-content.ts";
 import { notionIdOf } from "./page-names.ts";
-import { orReason, readPage, type Page } from "./page.ts";
+import { resultOrReason, readPage, type Page } from "./page.ts";
 import { readPeople, type Writer } from "./people.ts";
 import type { SkippedPage } from "./report.ts";
 import {
@@ -212,7 +212,7 @@ async function problemOf(
   resolved: Resolved,
 ): Promise<string | undefined> {
   const placeholder = "a".repeat(20);
-  const filled = await orReason(() => contentOf(importer, page, resolved, () => placeholder));
+  const filled = await resultOrReason(() => contentOf(importer, page, resolved, () => placeholder));
   if (typeof filled === "string") return filled;
   const { content, hasContent, depth } = filled;
   if (!hasContent) return "it is empty";

@@ -21,7 +21,7 @@ import {
   findImport,
   findImportOf,
   insertImport,
-  moveImport,
+  setImportState,
   type ImportRow,
 } from "./store.ts";
 
@@ -103,7 +103,7 @@ export async function startImport(
   await perform(context, allowed, async (trx, viewer) => {
     const found = await getOwnImport(trx, viewer, id);
     if (found.state === "running") return;
-    if (!canStart(found) || !(await moveImport(trx, id, found.state, { state: "running" })))
+    if (!canStart(found) || !(await setImportState(trx, id, found.state, { state: "running" })))
       throw new Refusal("import-not-checked");
     await addJob(trx, "run-import", { importId: id });
     const { fileName, subteam } = found;

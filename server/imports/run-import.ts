@@ -15,7 +15,7 @@ import { createPageList } from "./page-list.ts";
 import {
   findActiveMember,
   findImport,
-  moveImport,
+  setImportState,
   saveProgress,
   type ImportRow,
   type Progress,
@@ -174,7 +174,7 @@ async function finish(context: AppContext, row: ImportRow, report: ImportReport)
   const isCheck = row.state === "checking";
   const state = isCheck ? "checked" : "done";
   await transact(context, async (trx) => {
-    if (!(await moveImport(trx, row.id, row.state, { state, report }))) return;
+    if (!(await setImportState(trx, row.id, row.state, { state, report }))) return;
     if (!isCheck) await removeZip(trx, row.fileId);
     await announceImport(trx, row.memberId);
   });
@@ -208,7 +208,7 @@ export async function giveUpImport(
 async function end(context: AppContext, row: ImportRow, problem: string): Promise<void> {
   await transact(context, async (trx) => {
     const failed = { state: "failed", problem, keepsFile: row.state === "running" } as const;
-    if (!(await moveImport(trx, row.id, row.state, failed))) return;
+    if (!(await setImportState(trx, row.id, row.state, failed))) return;
     if (!failed.keepsFile) await removeZip(trx, row.fileId);
     await announceImport(trx, row.memberId);
   });

@@ -102,7 +102,7 @@ type Outcome =
   | { state: "failed"; problem: string; keepsFile: boolean };
 
 /** @returns whether the import still was in the given state */
-export async function moveImport(
+export async function setImportState(
   trx: Trx,
   id: string,
   from: ImportState,
@@ -133,7 +133,7 @@ export async function moveImport(
  * Leaves the report as old as it is (rule 8.38).
  * @returns whether the import still was failed and had a zip
  */
-export async function forgetZip(trx: Trx, id: string): Promise<boolean> {
+export async function detachZip(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("imports")
     .set({ file_id: null })

@@ -5,7 +5,13 @@ import type { AppContext } from "../context.ts";
 import { transact } from "../db/transact.ts";
 import { announceImport, removeImport, removeZip } from "./actions.ts";
 import { importsFolder } from "./run-import.ts";
-import { findImport, findImportsBefore, forgetZip, moveImport, type ImportRow } from "./store.ts";
+import {
+  findImport,
+  findImportsBefore,
+  detachZip,
+  setImportState,
+  type ImportRow,
+} from "./store.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const reportDays = 30;
@@ -33,7 +39,7 @@ async function giveUp(context: AppContext, row: ImportRow): Promise<void> {
   const problem = refusals["internal-error"].sentence;
   const failed = { state: "failed", problem, keepsFile: false } as const;
   await transact(context, async (trx) => {
-    if (!(await moveImport(trx, row.id, row.state, failed))) return;
+    if (!(await setImportState(trx, row.id, row.state, failed))) return;
     await removeZip(trx, row.fileId);
     await announceImport(trx, row.memberId);
   });
@@ -42,7 +48,7 @@ async function giveUp(context: AppContext, row: ImportRow): Promise<void> {
 async function dropZip(context: AppContext, { id, memberId, fileId }: ImportRow): Promise<void> {
   if (fileId === null) return;
   await transact(context, async (trx) => {
-    if (!(await forgetZip(trx, id))) return;
+    if (!(await detachZip(trx, id))) return;
     await removeZip(trx, fileId);
     await announceImport(trx, memberId);
   });

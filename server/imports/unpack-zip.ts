@@ -16,7 +16,7 @@ import { pipeline } from "node:stream/promises";
 import { fileSize } from "../../domain/files/files.ts";
 import { zipProblem } from "../../domain/imports/imports.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { runInContentWorker, TooSlow } from "../documents/run-in-content-worker.ts";
+import { runInContentWorker, TookTooLong } from "../documents/run-in-content-worker.ts";
 import { pageEnding } from "../import/page-names.ts";
 import { findBookStack, work } from "./read-bookstack.ts";
 import {
@@ -84,7 +84,7 @@ async function unpackBookStack(
   const { pages, renamed } = await runInContentWorker(work, "readBookStack", data, json).catch(
     (error: unknown) => {
       // Another attempt would take as long.
-      throw error instanceof TooSlow ? dataTooLarge(limits) : error;
+      throw error instanceof TookTooLong ? dataTooLarge(limits) : error;
     },
   );
   if (pages.length === 0) throw new Refusal("zip-empty");

@@ -1,6 +1,6 @@
 // One process per picture: a hostile picture can crash only this process.
 import { buffer } from "node:stream/consumers";
-import { answerOnce } from "../processes/answer-once.ts";
+import { answerOnceAndExit } from "../processes/answer-once-and-exit.ts";
 import { drawShareImage } from "./draw-share-image.ts";
 import { makeSizes, measure, TooManyPixels } from "./make-sizes.ts";
 import type { PictureKind, PictureOutcome, PictureWork } from "./run-picture-process.ts";
@@ -10,7 +10,7 @@ const memoryMax = 1.5 * 1024 * 1024 * 1024;
 
 type Work = { [K in PictureKind]: { kind: K } & PictureWork[K] }[PictureKind];
 
-answerOnce<Work, PictureOutcome>(memoryMax, { refusal: "not-a-picture" }, runWork);
+answerOnceAndExit<Work, PictureOutcome>(memoryMax, { refusal: "not-a-picture" }, runWork);
 
 async function runWork(work: Work): Promise<PictureOutcome> {
   try {

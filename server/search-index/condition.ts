@@ -16,7 +16,7 @@ export type Condition = {
 export function conditionOf(column: SearchColumn, fragment: string, wordsOf: WordsOf): Condition {
   if (!hasMoreThan(fragment, 2))
     return { groups: [[gramToken(column, fragment)]], isCertain: true };
-  const words = wordsOf.get(lookedUp(fragment) ?? "");
+  const words = wordsOf.get(lookupPart(fragment) ?? "");
   if (words && words.length <= wordsMax) {
     const group = words.map((word) => wordToken(column, word));
     return { groups: [group], isCertain: !hasMoreThan(fragment, lookupMax) };
@@ -25,7 +25,7 @@ export function conditionOf(column: SearchColumn, fragment: string, wordsOf: Wor
 }
 
 /** The part of a fragment that is looked up in the vocabulary, if it is letters and digits. */
-export function lookedUp(fragment: string): string | undefined {
+export function lookupPart(fragment: string): string | undefined {
   if (!hasMoreThan(fragment, 2) || !/^[\p{L}\p{N}]+$/u.test(fragment)) return undefined;
   return hasMoreThan(fragment, lookupMax) ? [...fragment].slice(0, lookupMax).join("") : fragment;
 }

@@ -1,11 +1,11 @@
 import type { Query } from "../../domain/search/parse-query.ts";
 import type { Db } from "../db/open.ts";
-import { lookedUp } from "./condition.ts";
+import { lookupPart } from "./condition.ts";
 import { lookedUpInFiles } from "./file-condition.ts";
+import { filterHolding } from "./filter-holding.ts";
+import { firstPageOf, filterWanted } from "./filter-wanted.ts";
 import { keepPassing, noFilter } from "./filter.ts";
 import { findInFiles, readingTimeLimit } from "./find-in-files.ts";
-import { keepHolding } from "./keep-holding.ts";
-import { firstPageOf, keepWanted } from "./keep-wanted.ts";
 import { leaveOutByFiles } from "./leave-out-by-files.ts";
 import { asOwnWord, withWordInTitle } from "./likelier.ts";
 import { searchColumns, type SearchColumn } from "./search-columns.ts";
@@ -13,7 +13,7 @@ import { ownIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
 import type { Sought } from "./sought.ts";
 import { findWords, type WordsInBoth, type WordsOf } from "./vocabulary.ts";
-import { heldInFiles, isSure, wantedOf, type Wanted } from "./wanted.ts";
+import { heldInFiles, isAnsweredByIndex, wantedOf, type Wanted } from "./wanted.ts";
 
 export type FoundKeys = {
   /**
@@ -85,7 +85,7 @@ async function addFoundInFiles(
 async function lookUpWords(db: Db, { fragment, words, excluded }: Query): Promise<WordsInBoth> {
   const fragments = [fragment, ...words, ...excluded];
   return findWords(db, {
-    own: fragments.flatMap((each) => lookedUp(each) ?? []),
+    own: fragments.flatMap((each) => lookupPart(each) ?? []),
     files: fragments.flatMap(lookedUpInFiles),
   });
 }
@@ -104,16 +104,16 @@ async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<Fo
   };
   const check = async (wanted: Wanted, keys: readonly number[]) => {
     const passing = filter.changed ? await keepPassing(db, filter, keys) : keys;
-    const holding = await keepHolding(db, wanted, passing, until);
+    const holding = await filterHolding(db, wanted, passing, until);
     return leaveOutByFiles(db, wanted.checkedOutInFiles, holding, isLate);
   };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
     if (found.size > limits.counted || (found.size >= limits.shown && !step.isCounted)) continue;
     const first = answers[at] ?? [];
-    const keys = isSure(step)
+    const keys = isAnsweredByIndex(step)
       ? first
-      : await keepWanted(db, step, { index: ownIndex, first, limits }, check);
+      : await filterWanted(db, step, { index: ownIndex, first, limits }, check);
     for (const key of keys) found.add(key);
   }
   return { keys: [...found], isCut, readUntil };

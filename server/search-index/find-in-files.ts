@@ -1,12 +1,12 @@
 import type { Db } from "../db/open.ts";
+import { filterHoldingInFiles } from "./filter-holding-in-files.ts";
+import { firstPageOf, filterWanted } from "./filter-wanted.ts";
 import { keepPassing, noFilter } from "./filter.ts";
-import { keepHoldingInFiles } from "./keep-holding-in-files.ts";
-import { firstPageOf, keepWanted } from "./keep-wanted.ts";
 import { fileIndex } from "./search-indexes.ts";
 import { selectKeys } from "./select-keys.ts";
 import type { Sought } from "./sought.ts";
 import type { WordsOf } from "./vocabulary.ts";
-import { isSure, wantedInFiles, type Wanted } from "./wanted.ts";
+import { isAnsweredByIndex, wantedInFiles, type Wanted } from "./wanted.ts";
 
 /**
  * Milliseconds for reading texts of files. A search then answers with what it has found. It should
@@ -43,12 +43,12 @@ export async function findInFiles(
   let isCut = false;
   const isLate = () => (isCut = Date.now() > end);
   const check = async (wanted: Wanted, keys: readonly number[]) =>
-    keepHoldingInFiles(db, wanted, await keepPassing(db, filter, keys), isLate);
+    filterHoldingInFiles(db, wanted, await keepPassing(db, filter, keys), isLate);
   /** The last step finds all, so those before only bring the newest few to the front. */
   const keep = (wanted: Wanted, first: readonly number[], isEarly: boolean) => {
-    if (isSure(wanted) && filter === noFilter) return first;
+    if (isAnsweredByIndex(wanted) && filter === noFilter) return first;
     if (isEarly) return check(wanted, first.slice(0, limits.shown));
-    return keepWanted(db, wanted, { index: fileIndex, first, limits, isLate }, check);
+    return filterWanted(db, wanted, { index: fileIndex, first, limits, isLate }, check);
   };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {

@@ -3,7 +3,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import { parseQuery } from "../../domain/search/parse-query.ts";
 import { asList, inList } from "../db/dialects.ts";
 import { readTimed, type Db } from "../db/open.ts";
-import { holds, readAtOnce } from "./keep-holding-in-files.ts";
+import { holds, readAtOnce } from "./filter-holding-in-files.ts";
 
 /** Milliseconds. A result without its passage is better than none. */
 export const passagesTimeLimit = 150;

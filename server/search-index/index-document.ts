@@ -3,7 +3,7 @@ import { foldText } from "../../domain/search/fold.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
 import { factTokens, type Facts } from "./facts.ts";
 import { monthToken } from "./months.ts";
-import { apart, type SearchTexts } from "./search-columns.ts";
+import { textSeparator, type SearchTexts } from "./search-columns.ts";
 import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
 import { searchableName } from "./searchable-name.ts";
 import { tokensOf } from "./tokens.ts";
@@ -29,11 +29,13 @@ export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void>
 export function foldedTexts(entry: SearchEntry): SearchTexts {
   const serial = foldText(entry.serial);
   const title = foldText(entry.title);
-  const tags = entry.tags.map(foldText).join(apart);
+  const tags = entry.tags.map(foldText).join(textSeparator);
   const author = foldText(searchableName(entry.author));
   const files = entry.attachments.map(foldText);
   // Comes last, so it also finds words of which some are in the text and some are elsewhere.
-  const content = [foldText(entry.content), ...files, title, tags, author, serial].join(apart);
+  const content = [foldText(entry.content), ...files, title, tags, author, serial].join(
+    textSeparator,
+  );
   return { serial, title, tags, author, content };
 }
 

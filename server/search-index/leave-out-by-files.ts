@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { asList, type List } from "../db/dialects.ts";
 import type { Db } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
-import { findHolding, readAtOnce, withTexts } from "./keep-holding-in-files.ts";
+import { findHolding, readAtOnce, withTexts } from "./filter-holding-in-files.ts";
 
 /**
  * Leaves out documents whose files hold one of the words, and those that could not be read in time.

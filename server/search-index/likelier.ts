@@ -1,4 +1,4 @@
-import { conditionOf, lookedUp } from "./condition.ts";
+import { conditionOf, lookupPart } from "./condition.ts";
 import { groupsOf } from "./filter.ts";
 import type { WordsOf } from "./vocabulary.ts";
 import type { Wanted } from "./wanted.ts";
@@ -9,7 +9,7 @@ const tokensMax = 50;
 
 /** Narrows to documents that hold what was typed as a whole word. */
 export function asOwnWord(wanted: Wanted, fragment: string): Wanted[] {
-  if (lookedUp(fragment) !== fragment) return [];
+  if (lookupPart(fragment) !== fragment) return [];
   const groups = [[wordToken(wanted.column, fragment)], ...groupsOf(wanted.filter)];
   return [{ ...wanted, groups, checked: [], isCounted: false }];
 }

@@ -3,7 +3,7 @@ import { foldText } from "../../domain/search/fold.ts";
 import { asList, inList, type List } from "../db/dialects.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
-import { apart, type SearchColumn } from "./search-columns.ts";
+import { textSeparator, type SearchColumn } from "./search-columns.ts";
 import { searchableName } from "./searchable-name.ts";
 
 /** @param isWhole whether the texts and names of files are needed as well */
@@ -19,14 +19,14 @@ export type Texts = { key: number; text?: string; files?: string } & Record<
 >;
 
 function toTexts({ tagsJson, ...texts }: Omit<Texts, "tags"> & { tagsJson: string }): Texts {
-  const tags = (JSON.parse(tagsJson) as string[]).join(apart);
+  const tags = (JSON.parse(tagsJson) as string[]).join(textSeparator);
   return { ...texts, tags, author: searchableName(texts.author) };
 }
 
 export function foldedText(texts: Texts, column: SearchColumn): string {
   if (column !== "content") return foldText(texts[column]);
   const { text, files, title, tags, author, serial } = texts;
-  return foldText([text, files, title, tags, author, serial].join(apart));
+  return foldText([text, files, title, tags, author, serial].join(textSeparator));
 }
 
 function heads(db: DbOrTrx, keys: List<number>) {
@@ -47,7 +47,7 @@ const selectWhole = prepareTimed((db, keys: List<number>) =>
   heads(db, keys)
     .select("content_text as text")
     .select(
-      sql<string>`coalesce((select string_agg(name, ${sql.lit(apart)}) from files
+      sql<string>`coalesce((select string_agg(name, ${sql.lit(textSeparator)}) from files
         where document_id = documents.id and is_listed = 1), '')`.as("files"),
     ),
 );

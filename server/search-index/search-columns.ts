@@ -6,4 +6,4 @@ export type SearchColumn = (typeof searchColumns)[number];
 export type SearchTexts = Record<SearchColumn, string>;
 
 /** Nobody types a newline in a search, so no match spans two columns, tags, or file names. */
-export const apart = "\n";
+export const textSeparator = "\n";

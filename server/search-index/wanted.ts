@@ -90,13 +90,13 @@ function uncertain(conditions: readonly Held[]): string[] {
 }
 
 /** Whether the index alone answers it. */
-export function isSure(wanted: Wanted): boolean {
+export function isAnsweredByIndex(wanted: Wanted): boolean {
   const { checkedOutInFiles, filter } = wanted;
-  return !isRead(wanted) && checkedOutInFiles.length === 0 && filter.changed === null;
+  return !needsTexts(wanted) && checkedOutInFiles.length === 0 && filter.changed === null;
 }
 
 /** Whether the candidates' own texts must be read. */
-export function isRead({ checked, checkedOut, checkedInTitle }: Wanted): boolean {
+export function needsTexts({ checked, checkedOut, checkedInTitle }: Wanted): boolean {
   return checked.length + checkedOut.length + checkedInTitle.length > 0;
 }
 

@@ -4,7 +4,7 @@ import { fold } from "../../domain/search/fold.ts";
 import { parseQuery } from "../../domain/search/parse-query.ts";
 import type { AppContext } from "../context.ts";
 import type { Db } from "../db/open.ts";
-import { lookedUp } from "../search-index/condition.ts";
+import { lookupPart } from "../search-index/condition.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
 import { ownIndex } from "../search-index/search-indexes.ts";
 import { newestWith } from "../search-index/search-page.ts";
@@ -35,7 +35,9 @@ export async function suggest(
 
 async function correct(db: Db, typed: string): Promise<string | null> {
   const { fragment, words } = parseQuery(typed);
-  const terms = (words.length === 0 ? [fragment] : words).filter((term) => lookedUp(term) === term);
+  const terms = (words.length === 0 ? [fragment] : words).filter(
+    (term) => lookupPart(term) === term,
+  );
   const { own, files } = await findWords(db, { own: terms, files: terms });
   const unknown = terms.filter((term) => !own.get(term)?.length && !files.get(term)?.length);
   const near = new Map<string, string>();

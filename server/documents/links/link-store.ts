@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { mentionAttribute } from "../../../domain/content/mentions.ts";
-import { previewLength } from "../../../domain/documents/documents.ts";
+import { linkPreviewLength } from "../../../domain/documents/documents.ts";
 import type { PersonStatus } from "../../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../../db/open.ts";
 import { prepare, prepareTimed } from "../../db/prepare.ts";
@@ -76,7 +76,7 @@ const anyMention = `%<span ${mentionAttribute}="%`;
 const selectPreview = prepare((db, id: string) =>
   summaries(db)
     .select([
-      sql<string>`substr(content_text, 1, ${sql.lit(previewLength + 1)})`.as("text"),
+      sql<string>`substr(content_text, 1, ${sql.lit(linkPreviewLength + 1)})`.as("text"),
       sql<string | null>`case when content like ${sql.lit(anyMention)} then content end`.as(
         "withMentions",
       ),

@@ -1,4 +1,4 @@
-import { previewLength } from "../../../domain/documents/documents.ts";
+import { linkPreviewLength } from "../../../domain/documents/documents.ts";
 import type { DocumentPreview } from "../../../domain/documents/link-shapes.ts";
 import type { Allowed } from "../../../domain/permissions.ts";
 import { Refusal } from "../../../domain/refusals.ts";
@@ -27,7 +27,7 @@ export async function readPreview(
 /** Ends a longer text after a whole word. */
 function beginningOf(text: string): string {
   const characters = Array.from(text);
-  if (characters.length <= previewLength) return text;
-  const cut = characters.slice(0, previewLength - 1).join("");
+  if (characters.length <= linkPreviewLength) return text;
+  const cut = characters.slice(0, linkPreviewLength - 1).join("");
   return `${cut.replace(/\s+\S*$/, "")}…`;
 }

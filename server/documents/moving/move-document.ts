@@ -13,7 +13,7 @@ import { reindexStoredDocument } from "../index-stored.ts";
 import { nextPlace } from "../next-place.ts";
 import { lockDocument } from "../store.ts";
 import { versionConflict } from "../version-conflict.ts";
-import { changePlace } from "./move-store.ts";
+import { recordMove } from "./move-store.ts";
 
 type Move = { id: string; version: number; subteam: string };
 
@@ -36,7 +36,7 @@ export async function moveDocument(
       createdAt: document.createdAt ?? 0,
     });
     const serial = serialNumber(target.digit, running);
-    await changePlace(trx, document, { subteam, serialNumber: serial, running, sortKey });
+    await recordMove(trx, document, { subteam, serialNumber: serial, running, sortKey });
     await removeFromIndex(trx, document.sortKey);
     await reindexStoredDocument(context, trx, id);
     const numbers = { from: document.serialNumber, to: serial };

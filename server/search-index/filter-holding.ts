@@ -2,20 +2,20 @@ import { setImmediate } from "node:timers/promises";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { foldedText, readTexts, type Texts } from "./read-texts.ts";
-import { isRead, type Wanted } from "./wanted.ts";
+import { needsTexts, type Wanted } from "./wanted.ts";
 
 /**
  * Reads the texts of documents. Lets other requests run in between.
  * @param until deadline in epoch milliseconds
  * @throws Refusal busy after it
  */
-export async function keepHolding(
+export async function filterHolding(
   db: Db,
   wanted: Wanted,
   keys: readonly number[],
   until: number,
 ): Promise<number[]> {
-  if (!isRead(wanted)) return [...keys];
+  if (!needsTexts(wanted)) return [...keys];
   const { column, checked, checkedOut } = wanted;
   const isWhole = (column === "content" && checked.length > 0) || checkedOut.length > 0;
   const holding: number[] = [];

@@ -2,7 +2,7 @@
  * Answers the work of a bounded process, and ends it at once.
  * @param memoryMax bytes of resident memory, past which `onTooMuch` is the answer
  */
-export function answerOnce<Work, Answer>(
+export function answerOnceAndExit<Work, Answer>(
   memoryMax: number,
   onTooMuch: Answer,
   run: (work: Work) => Promise<Answer>,

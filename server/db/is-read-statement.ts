@@ -1,4 +1,4 @@
 /** Whether a statement only reads. */
-export function isRead(sql: string): boolean {
+export function isReadStatement(sql: string): boolean {
   return /^\s*select\b/i.test(sql);
 }

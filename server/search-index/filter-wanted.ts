@@ -25,20 +25,20 @@ type Candidates = {
 };
 
 /** Checks candidates, newest first, until enough of them are wanted. */
-export async function keepWanted(
+export async function filterWanted(
   db: Db,
   wanted: Wanted,
   { index, first, limits, isLate = () => false }: Candidates,
-  keepHolding: KeepHolding,
+  filterHolding: KeepHolding,
 ): Promise<number[]> {
   const most = mostOf(wanted, limits);
-  const found = [...(await keepHolding(wanted, first))];
+  const found = [...(await filterHolding(wanted, first))];
   let [page, size] = [first, most];
   while (page.length === size && found.length < most && !isLate()) {
     size = Math.min(2 * size, pageMax);
     const next = { ...wanted, before: page.at(-1) ?? 0, most: size };
     [page = []] = await selectKeys(db, index, [next]);
-    found.push(...(await keepHolding(wanted, page)));
+    found.push(...(await filterHolding(wanted, page)));
   }
   return found.slice(0, most);
 }

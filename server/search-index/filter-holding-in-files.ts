@@ -14,7 +14,7 @@ export function readAtOnce(db: DbOrTrx): number {
  * Looks for fragments in the texts of files, and in those of their documents.
  * @param isLate asked while there is more to read; then nothing more is found
  */
-export async function keepHoldingInFiles(
+export async function filterHoldingInFiles(
   db: Db,
   { checked, checkedOut }: Wanted,
   keys: readonly number[],
