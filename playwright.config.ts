@@ -9,7 +9,7 @@ const quietBrowser = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // The name of a server that browsers must not trust as they trust localhost.
+  // A host name that browsers do not treat as trustworthy, unlike localhost.
   "--host-resolver-rules=MAP paddock.test 127.0.0.1",
 ];
 

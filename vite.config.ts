@@ -20,7 +20,7 @@ const groups = [
   // The sentences for wrong fields, which screens without a form do not need.
   { name: "refusals", test: modules("domain/refusals") },
   { name: "first", tags: ["$initial" as const] },
-  // Used with and without a session, only without one, and only with one.
+  // The next groups hold code used with and without a session, only without one, and only with one.
   {
     name: "shared",
     test: modules(
@@ -58,7 +58,7 @@ const groups = [
       "(?:useInfiniteQuery|infiniteQueryObserver)",
     ),
   },
-  // Lists have these controls without the rest of a form.
+  // Controls that lists need without the rest of a form.
   {
     name: "controls",
     test: modules(
@@ -66,7 +66,7 @@ const groups = [
       "web/ui/(?:focus-next-button|load-more|plain-select|switch)",
     ),
   },
-  // Loaded when idle, and one file, because each name of a file adds to what is loaded at first.
+  // Loaded when idle. A single file, because the first chunks contain the name of each file.
   {
     name: "notifications",
     test: modules(
@@ -100,7 +100,7 @@ const groups = [
   },
 ];
 
-/** Loaded before any code that is loaded on demand, which need not name them. */
+/** Files that every page loads first, so that code loaded on demand need not preload them. */
 const onEveryPage = /\/(?:index|rolldown-runtime|vendor)-/;
 
 export default defineConfig({
@@ -111,13 +111,13 @@ export default defineConfig({
         // Tells the server which files each screen loads.
         manifest: true,
         license: licenses("screens"),
-        // One request for all styles lets a rendered page be painted sooner than several small ones.
+        // With one request for all styles, a rendered page is painted sooner than with several.
         cssCodeSplit: false,
         rolldownOptions: {
           input: "index.html",
           output: {
             codeSplitting: { groups },
-            // Files name each other, so that one letter less saves many bytes.
+            // Short hashes, because files contain each other's names many times.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
           },
@@ -160,7 +160,7 @@ export default defineConfig({
   },
   plugins: [react(), precompress()],
   publicDir: "web/public",
-  // Built files find each other under any path. The server completes the addresses in the page.
+  // Lets built files find each other under any path. The server completes the page's addresses.
   base: "./",
   server: {
     proxy: {

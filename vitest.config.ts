@@ -7,11 +7,11 @@ import { readSources } from "./scripts/sources.mjs";
 /** Server processes that tests start share compiled code. */
 const compileCache = join(tmpdir(), "paddock-compile-cache");
 
-/** How a server test gets a database of the kind under test. */
+/** Matches the imports with which a server test gets a database of the kind under test. */
 const databaseFixture =
   /\/testing\/(?:use-team|test-server|test-database|moving-team|contract-context|older-tables)\.ts"|PADDOCK_TEST_DATABASE/;
 
-/** Server tests without one run once. */
+/** Server tests without a database run once. */
 const withoutDatabase = [...readSources()]
   .filter(([path, text]) => /^server\/.*\.test\.ts$/.test(path) && !databaseFixture.test(text))
   .map(([path]) => path);
@@ -44,13 +44,13 @@ function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInl
   };
 }
 
-const ofRealS3 = "server/files/s3/real-s3.test.ts";
+const realS3Test = "server/files/s3/real-s3.test.ts";
 
 const serverAlone: TestProjectInlineConfiguration = {
   test: {
     name: "server without a database",
     include: withoutDatabase,
-    exclude: [ofRealS3],
+    exclude: [realS3Test],
     env: { NODE_COMPILE_CACHE: compileCache },
     isolate: false,
     testTimeout: 30_000,
@@ -59,7 +59,7 @@ const serverAlone: TestProjectInlineConfiguration = {
 
 /** `npm run test-s3` starts or names the S3 service. */
 const realS3: TestProjectInlineConfiguration = {
-  test: { name: "a real S3 service", include: [ofRealS3], testTimeout: 30_000 },
+  test: { name: "a real S3 service", include: [realS3Test], testTimeout: 30_000 },
 };
 
 /** Tests of browser code that needs no DOM. */
@@ -90,7 +90,7 @@ type Files = { include: string[]; exclude?: string[]; isolate: boolean };
 function inWindow(name: string, files: Files): TestProjectInlineConfiguration {
   return {
     plugins: [react()],
-    // Node would get the build for Node.
+    // Vitest would otherwise choose the package's build for Node.
     resolve: { alias: { "tus-js-client": "tus-js-client/lib.esm/browser/index.js" } },
     test: {
       name,

@@ -4,7 +4,7 @@ export const budgets = {
   search: { ofOneOrTwoLetters: 5, ofThreeAndMore: 10, at100000: 100 },
   searchPageAt100000: 150,
   searchesPerSecond: 400,
-  /** Milliseconds until the process of a file has answered, or was ended. */
+  /** Milliseconds until the process that reads a file's text has answered or was killed. */
   textTime: 60_000,
   sessionTime: 0.05,
   documentTime: 2,
@@ -49,7 +49,7 @@ export const budgets = {
   accountManagement: 300,
   /** Milliseconds of other requests while passwords are guessed. */
   besideSignIns: 100,
-  /** Milliseconds until the last of 1,000 streams has received it. */
+  /** Milliseconds until the last of 1,000 streams has received a new comment. */
   commentReceived: 1_000,
   /** Public portfolio pages. */
   portfoliosPerSecond: 3_000,
@@ -58,16 +58,16 @@ export const budgets = {
   /** Kilobytes on the wire: the script, and the page with its styles. */
   portfolioJavascript: 15,
   portfolioPage: 40,
-  /** Score of 100 in each category. */
+  /** The score in each category, out of 100. */
   lighthouse: 98,
   /** Kilobytes of server memory per stream. */
   streamMemory: 64,
   /**
-   * 300 people: milliseconds until a read is answered, 95th percentile; failed requests; and
-   * milliseconds, 99th percentile.
+   * With 300 people: milliseconds until a read is answered, 95th percentile; failed requests; and
+   * milliseconds of event loop delay, 99th percentile.
    */
   seasons: { readTime: 100, errors: 0, loopDelay: 50 },
-  /** Seconds of a backup when hardly anything has changed, and megabytes of its process. */
+  /** Seconds for a backup after hardly any changes, and the megabytes that its process takes. */
   nextBackup: 10,
   backupMemory: 300,
 } as const;

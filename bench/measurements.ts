@@ -60,7 +60,7 @@ export const measurements: Measurement[] = [
   { name: "create", measure: measureCreate },
 ];
 
-/** Take hours, so that they run only when named, also in parts, and have a record of their own. */
+/** These take hours, so they run only when named, perhaps in parts, and have their own record. */
 export const scaleMeasurements: Measurement[] = [
   { name: "growth", measure: measureGrowth },
   { name: "seasons", measure: measureSeasons, runsAt: atMiddleOrOnly },

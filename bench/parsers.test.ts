@@ -145,11 +145,11 @@ const rows: Row[] = [
   ["encodings", encodingFor, "", "br ;", " "],
 ];
 
-/** Milliseconds. If the time grew with the square, half a megabyte would take minutes. */
+/** Milliseconds that always pass. In quadratic time, half a megabyte would take minutes. */
 const noise = 200;
 /**
- * Eight times the text takes eight times as long, or 64 times if the time grows with its square.
- * Between them there is room for the pauses of the garbage collector.
+ * Eight times the text takes eight times as long in linear time, and 64 times in quadratic time.
+ * A limit in between leaves room for the pauses of the garbage collector.
  */
 const ratio = 16;
 const rounds = 3;

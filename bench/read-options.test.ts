@@ -28,7 +28,7 @@ test("takes minutes, also fractions of one", () => {
   expect(() => readOptions(["--minutes", "soon"], names, true)).toThrow("a number of minutes");
 });
 
-test("records parts of what has a record of its own", () => {
+test("records part of a measurement that has its own record", () => {
   const args = ["--record", "--only", "growth", "--sizes", "1000", "--sqlite"];
   expect(readOptions(args, names, true)).toMatchObject({ record: true, only: ["growth"] });
 });

@@ -68,7 +68,7 @@ test("answers every read while one of two processes is killed", async ({ page, p
     await server.kill();
     for (let n = 0; n < 10; n += 1) {
       expect((await page.request.get(address)).status()).toBe(200);
-      // A write may be refused once, and is repeated as screens and clients do.
+      // A write may fail once. The test repeats it, as screens and clients do.
       await expect(async () => {
         await writeDocument(page, { subteam: "chassis", title: `Lap ${n}`, content: "<p>x</p>" });
       }).toPass();

@@ -62,14 +62,14 @@ test("answers reads and writes while one of two processes is gone", async ({ tea
   }
 });
 
-test("tells the processes the address of the client", async ({ team }) => {
+test("passes the client's address to the processes", async ({ team }) => {
   const guess = (address: string) =>
     fetch(`${team.haproxy.url}/api/session`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": address },
       body: JSON.stringify({ email: captain.email, password: "guess" }),
     });
-  // What a client says of itself does not count.
+  // HAProxy overwrites a header that the client itself has sent.
   for (let n = 0; n < 10; n += 1) expect((await guess(`192.0.2.${n}`)).status).toBe(401);
   expect((await guess("192.0.2.10")).status).toBe(429);
 });

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 /** Aborts all API requests. @returns the paths that the page requested */
 async function blockApi(page: Page): Promise<string[]> {
   const requested: string[] = [];
-  // What loads when idle, such as the bell, is no part of the screen.
+  // Code that loads when idle, such as the bell's, makes requests of its own.
   await stopIdleLoading(page);
   await page.route("**/api/**", (route) => {
     const { pathname } = new URL(route.request().url());
@@ -33,7 +33,7 @@ async function blockApi(page: Page): Promise<string[]> {
   return requested;
 }
 
-/** Simulates time in another window. */
+/** Returns to the page after this time in another window. */
 async function returnAfter(page: Page, milliseconds: number): Promise<void> {
   await page.clock.fastForward(milliseconds);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

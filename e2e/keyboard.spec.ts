@@ -106,7 +106,7 @@ test("keeps the focus in the file list after a file is removed", async ({ page }
   await expect(attachmentsField(page)).toBeFocused();
 });
 
-/** Single keys count once their code has loaded, for which the browser must have been idle. */
+/** Repeats the key, because single keys work only once their code has loaded when idle. */
 async function openShortcuts(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(async () => {

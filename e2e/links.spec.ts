@@ -78,7 +78,7 @@ test("shows a card about the document to which a link leads", async ({ page }) =
   await expect(page.getByRole("heading", { name: "Wheel nuts", level: 1 })).toBeVisible();
 });
 
-test("links to a document whose words are typed after two brackets", async ({ page }) => {
+test("links to a document found by the words typed after [[", async ({ page }) => {
   await signInByApi(page, captain);
   const nuts = await writeDocument(page, {
     subteam: "chassis",

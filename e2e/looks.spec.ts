@@ -12,10 +12,10 @@ const writeHub = (page: Page) =>
   writeDocument(page, { subteam: "chassis", title: "Hub preload", content: hubContent });
 
 /** @returns by how many pixels the page is wider than the window */
-const widthTooMuch = (page: Page) =>
+const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** @returns the parts that stand over another part of the same row */
+/** @returns the texts of cells that overlap the next cell of their row */
 const overlapsIn = (page: Page, row: string) =>
   page.locator(row).evaluateAll((rows) =>
     rows.flatMap((cells) => {
@@ -51,7 +51,7 @@ test("fits all screens between the widths of a phone and a desktop", async ({ pa
     for (const width of [600, 768, 900]) {
       await resize(page, width, 1000);
       await more();
-      expect(await widthTooMuch(page), `${screen} at ${width} pixels`).toBe(0);
+      expect(await horizontalOverflow(page), `${screen} at ${width} pixels`).toBe(0);
     }
   };
   await page.goto("/?accounts=team");

@@ -49,7 +49,7 @@ const touch: InputMethod = {
   },
 };
 
-/** More presses than a round through the longest screen takes. */
+/** More presses of Tab than the longest screen has tab stops. */
 const maxPresses = 150;
 
 async function tabTo(target: Locator): Promise<void> {

@@ -27,7 +27,7 @@ test("shows a star and a view at once in the member's other tab", async ({ page,
   expect(await findViolationsInEachLook(page)).toEqual([]);
 });
 
-test("lists on home what is being changed, and leads to it", async ({ page, visitor }) => {
+test("lists a new document on home at once and leads to it", async ({ page, visitor }) => {
   await signInByApi(page, captain);
   const guest = await visitor();
   await enterByApi(guest);
@@ -39,7 +39,7 @@ test("lists on home what is being changed, and leads to it", async ({ page, visi
   await expect(recent.getByRole("tab")).toHaveCount(0);
   expect(await findViolationsInEachLook(guest)).toEqual([]);
   await recent.getByRole("link", { name: "Show all" }).click();
-  // Home lists the same document until then.
+  // Wait for this screen, because home has a link with the same name.
   await expect(guest.getByRole("heading", { name: "Recent", level: 1 })).toBeVisible();
   await guest.getByRole("link", { name: "Wheel nuts" }).click();
   await expect(guest.getByRole("heading", { name: "Wheel nuts", level: 1 })).toBeVisible();

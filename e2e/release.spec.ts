@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
-/** Makes a release, and starts it where there is neither a network nor npm. */
 test.skip(process.platform !== "linux", "A release needs GNU tar.");
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
@@ -59,7 +58,7 @@ test("leaves out tests and what only development needs", () => {
   expect(existsSync(join(folder, "web"))).toBe(false);
 });
 
-/** In a network of its own, which reaches nothing else, where the system allows that. */
+/** Starts the release, in an empty network namespace where the system allows one. */
 function startAndAsk() {
   const isIsolated = spawnSync("unshare", ["-rn", "ip", "link", "set", "lo", "up"]).status === 0;
   if (!isIsolated) console.log("This system lends no empty network: the release has the real one.");

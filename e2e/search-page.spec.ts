@@ -19,7 +19,7 @@ const results = (page: Page) =>
   page.getByRole("list", { name: "Documents found" }).getByRole("listitem");
 const field = (page: Page) => page.getByRole("combobox", { name: "Search documents" });
 
-test("leads from half a memory to the page of a PDF", async ({ page }) => {
+test("finds the page of a PDF, also after a search without results", async ({ page }) => {
   await signInByApi(page, captain);
   const pdf = await upload(
     page,

@@ -18,7 +18,7 @@ async function unzip(file: string, folder: string): Promise<void> {
   }
 }
 
-test("a season's archive reads and searches from a folder", async ({ page }, info) => {
+test("opens and searches a season's archive from a folder", async ({ page }, info) => {
   await signInByApi(page, captain);
   for (const [title, content] of [
     ["Wheel hub", "<p>Preload of the bearing: 42 Nm</p>"],

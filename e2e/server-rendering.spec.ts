@@ -47,7 +47,7 @@ test("shows each screen before any script has run", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "On this page" })).toContainText("Method");
 });
 
-test("keeps the colors of code until what colors it has loaded", async ({ page }) => {
+test("keeps the server's colors of code until the highlighter has loaded", async ({ page }) => {
   const content = '<pre data-language="python"><code>return 42</code></pre>';
   const coded = await writeDocument(page, { ...written, title: "Script", content });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ test("keeps the colors of code until what colors it has loaded", async ({ page }
   await page.goto(`/document/${coded}`);
   const keyword = page.locator(".code-keyword");
   await asked;
-  // The idle code renders the document again.
+  // Code that loads when idle renders the document again.
   await expect(page.getByRole("button", { name: "Star Script" })).toBeVisible();
   await expect(keyword).toHaveText("return");
   const loaded = page.waitForResponse("**/code-pieces-*.js");
@@ -71,7 +71,7 @@ test("keeps the colors of code until what colors it has loaded", async ({ page }
 test("loads its scripts after the first paint", async ({ page }) => {
   await page.addInitScript(() => {
     const runLater = window.setTimeout.bind(window);
-    // Leaves out the second after which they load without one.
+    // Disables the timer that loads the scripts after a second without a paint.
     Object.assign(window, {
       setTimeout: (run: () => void, time: number) => (time === 1_000 ? 0 : runLater(run, time)),
     });

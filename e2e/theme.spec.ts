@@ -61,7 +61,7 @@ test("changes the theme of other tabs", async ({ page, context }) => {
     [other, "dark"],
     [page, "light"],
   ] as const) {
-    // A browser stops animation frames in a hidden tab, for which a click waits.
+    // A click waits for animation frames, which browsers stop in a hidden tab.
     await tab.bringToFront();
     await toggleOf(tab).click();
     for (const each of [page, other]) {

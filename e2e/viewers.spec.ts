@@ -10,7 +10,7 @@ import { uploadFile } from "./fixtures/upload-file.ts";
 
 const picture = (background: string) => plainPng(640, 400, background);
 
-/** Would run when the file is opened, if anything ran it. */
+/** A script that would run on opening in a viewer that runs scripts. */
 const openAction = "/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); this.hostile = true) >>";
 
 test.beforeEach(async ({ page }) => {
@@ -34,7 +34,7 @@ test("shows pictures in a dialog with arrows and zoom (rules 9.58 to 9.60)", asy
   const content = `<p>Look</p><img src="/api/files/${wing}" alt="The wing from the side">`;
   const form = { subteam: "chassis", title: "Pictures", content, attachments: [wing, hub] };
   await page.goto(`/document/${await writeDocument(page, form)}`);
-  // It opens pictures once it is there.
+  // The buttons appear once the code that opens pictures has loaded.
   await expect(page.getByRole("button", { name: "Enlarge hub.png" })).toBeVisible();
   const link = page.getByRole("link", { name: "The wing from the side" });
   await link.focus();
@@ -199,7 +199,7 @@ test.describe("on a phone", () => {
       [at(left, middle), at(right + width * 0.2, middle)],
       [],
     ]);
-    // What was under the left finger is there still.
+    // The point under the left finger has not moved.
     const zoomed = await boxOf(shown);
     expect(zoomed.width / width).toBeCloseTo(2, 1);
     expect(zoomed.x + zoomed.width * 0.4).toBeCloseTo(left, 0);
@@ -213,7 +213,7 @@ test.describe("on a phone", () => {
 
 const at = (x: number, y: number) => ({ x, y });
 
-/** Moves fingers from step to step; each step has the places of all. */
+/** Moves fingers from step to step. Each step has the positions of all fingers. */
 async function touch(page: Page, steps: readonly ReturnType<typeof at>[][]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   let before = 0;

@@ -17,7 +17,7 @@ const screens: [path: string, limits: Limits][] = [
   ["/login", { requests: 16, all: 300_000, script: 120_000, ...styles, ...fonts }],
   ["/", { requests: 16, all: 300_000, script: 126_500, ...styles, ...fonts }],
   ["/subteam/chassis", { requests: 16, all: 300_000, script: 129_000, ...styles, ...fonts }],
-  // Each further screen adds its route to all of them.
+  // Each new screen adds its route to the scripts of all screens.
   ["/document/{id}", { requests: 16, all: 300_000, script: 140_000, ...styles, ...fonts }],
 ];
 
@@ -35,7 +35,7 @@ for (const [path, { requests: maxRequests, all, ...limits }] of screens) {
     await signInByApi(page, captain);
     const before = await lastEvent(page);
     const id = await writeDocument(page, document);
-    // A page that is sent before the event would make extra requests because of it.
+    // A page that was sent before the event would refetch lists when the event arrives.
     await expect.poll(() => lastEvent(page)).toBeGreaterThan(before);
     if (path === "/login") await page.context().clearCookies();
     const requests: Request[] = [];

@@ -99,7 +99,7 @@ async function insertPictures(page: Page, paragraph: Locator, ...names: string[]
   await expect(page.getByRole("img", { name: names.at(-1) ?? "" })).toBeVisible();
 }
 
-/** Whether the second ends before the first begins, or the other way around. */
+/** Expects `lower` to begin below `upper` and to fit the window's width. */
 async function expectBetween(
   page: Page,
   upper: ReturnType<Page["locator"]>,

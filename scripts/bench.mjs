@@ -4,7 +4,7 @@
 //   npm run bench -- --sqlite                  without PostgreSQL
 //   npm run bench -- --postgres                without SQLite
 //   npm run bench -- --pages <folder>          ranks a folder of Markdown as well
-//   npm run bench -- --only growth,seasons     what takes hours and has a record of its own
+//   npm run bench -- --only growth,seasons     takes hours and has its own record
 //   npm run bench -- --minutes 10              how long each of the first steps of seasons takes
 //   npm run bench -- --record                  saves the figures to bench/record.json or scale.json
 import { findChromium } from "./find-chromium.mjs";

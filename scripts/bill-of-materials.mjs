@@ -6,7 +6,7 @@ import { captureOrThrow } from "./run.mjs";
 
 const licenses = join(root, "dist", "web", ".vite", "licenses");
 
-/** @returns {Promise<object>} what a release holds, in CycloneDX, the same for the same sources */
+/** @returns {Promise<object>} a release's contents in CycloneDX, reproducible from its sources */
 export async function billOfMaterials() {
   const { serialNumber: _, metadata, ...bill } = await packagesWithNpm();
   const components = [...bill.components, ...bundledPackages(bill.components)];

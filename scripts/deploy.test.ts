@@ -9,7 +9,8 @@ import { findProgram } from "./find-program.mjs";
 import { root } from "./project.mjs";
 import { readDockerfile } from "./read-dockerfile.mjs";
 
-/** Checks what nobody can try without the systems that it is for. */
+// Checks configurations that can be tried only on the systems for which they are written.
+
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const composeFiles = globSync("deploy/compose*.yaml", { cwd: root });
 const manifests = globSync("deploy/kubernetes/*.yaml", { cwd: root });
@@ -116,7 +117,7 @@ test.skipIf(caddy === null).each([
   ["deploy/Caddyfile", read("deploy/Caddyfile")],
   ["docs/at-home.md", caddyBlock("docs/at-home.md")],
   ["docs/running.md", caddyBlock("docs/running.md")],
-])("Caddy accepts that of %s", (_, text) => {
+])("Caddy accepts the configuration in %s", (_, text) => {
   const path = join(folder, "Caddyfile");
   writeFileSync(path, text);
   const args = ["adapt", "--validate", "--adapter", "caddyfile", "--config", path];
@@ -187,7 +188,7 @@ function problems(schema: string, value: unknown, kind?: string): string[] {
   return isValid(value) ? [] : (isValid.errors ?? []).map((error) => JSON.stringify(error));
 }
 
-/** Those of the file store are read by the S3 client. */
+/** Ignores the variables of the file store, because the S3 client reads them itself. */
 function unknownVariables(environment: object): string[] {
   const settings = read("server/settings.ts");
   return Object.keys(environment).filter(

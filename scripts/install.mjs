@@ -25,7 +25,7 @@ export async function install() {
   const state = () => {
     const count = placed().length;
     if (count === 0) return "looking them up,";
-    // What npm keeps in its cache takes space too.
+    // Counts the disk's free space, because npm's cache takes some too.
     return `${count} of ${packages.length}, ${Math.max(0, freeBefore - free())} MB of disk,`;
   };
   // npm deletes what is installed already.
@@ -128,7 +128,7 @@ export function packagesForThisMachine() {
   return (
     Object.entries(packages)
       .filter(([path]) => path !== "")
-      // What is optional on every system belongs to packages of other systems.
+      // An optional package without `os` is needed only by packages of other systems.
       .filter(([, about]) => about.os !== undefined || !about.optional)
       .filter(([, about]) => fits(about.os, process.platform) && fits(about.cpu, process.arch))
       .filter(([, about]) => fits(about.libc, libc))

@@ -8,14 +8,14 @@ import { installedSize, packagesForThisMachine, requireSpace } from "./install.m
 import { root } from "./project.mjs";
 import { registryProblem } from "./registry-problem.mjs";
 
-test("the announced size is about what the packages take", () => {
+test("announces about the size that the packages take", () => {
   const megabytes = folderSize(join(root, "node_modules")) / 1_000_000;
   // Node's own size differs between systems.
   expect(megabytes).toBeGreaterThan(installedSize * 0.65);
   expect(megabytes).toBeLessThan(installedSize * 1.35);
 });
 
-test("the packages that are counted are those that npm installs", () => {
+test("counts the packages that npm installs", () => {
   const missing = packagesForThisMachine().filter(
     (path) => !existsSync(join(root, path, "package.json")),
   );
@@ -46,7 +46,7 @@ describe("a registry that cannot be reached", () => {
   });
 });
 
-test("a disk on which the packages cannot fit ends the install before it begins", () => {
+test("refuses to install on a disk that is too small for the packages", () => {
   expect(() => requireSpace(58)).toThrow(
     `The packages take about ${installedSize} MB, and only 58 MB are free in ${root}. Free some space, and start again.`,
   );
@@ -71,7 +71,7 @@ describe("a clone that cannot be written", () => {
   });
 });
 
-test("a cache that npm cannot write is one sentence", () => {
+test("explains in one sentence that npm cannot write its cache", () => {
   const output = (path: string) =>
     `npm error code EACCES\nnpm error syscall mkdir\nnpm error path ${path}\n`;
   expect(npmWriteProblem(output("/nonexistent"), "/srv/paddock")).toBe(

@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { isComponent, isHook, measureSource } from "./measure-source.mjs";
 
 /**
- * @typedef {"files" | "lines" | "median" | "ninetiethPercentile" | "longest" | "longestFunction" | "longestHook" |
- *   "longestComponent" | "comments" | "effects" | "tests"} Thermometer
+ * @typedef {"files" | "lines" | "median" | "ninetiethPercentile" | "longest" | "longestFunction" |
+ *   "longestHook" | "longestComponent" | "comments" | "effects" | "tests"} Thermometer
  *   `comments` per 100 lines, `effects` per 100 components, `tests` as lines per line of source
  * @typedef {Record<Thermometer, number | null>} Readings null when there is nothing to measure
  * @typedef {{ name: string, readings: Readings, where: Partial<Record<Thermometer, string>> }} Room

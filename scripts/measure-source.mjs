@@ -8,8 +8,9 @@ const keywords = new Set(["if", "for", "while", "switch", "catch", "function"]);
 
 /**
  * @typedef {{ name: string, lines: number }} Part the name is "" for an unnamed function
- * @typedef {{ lines: number, written: number, comments: number, effects: number, functions: Part[] }} Measured
- *   `written` does not count empty lines
+ * @typedef {{
+ *   lines: number, written: number, comments: number, effects: number, functions: Part[],
+ * }} Measured `written` does not count empty lines
  */
 
 /** @returns {Measured} */
@@ -60,7 +61,7 @@ function startAt(lines, index) {
   const line = lines[index];
   const [, indent, name] = declaration.exec(line) ?? method.exec(line) ?? [];
   if (indent !== undefined) {
-    // A complete line is an overload or an empty body.
+    // A line that is complete in itself is an overload or an empty function.
     const isNoFunction = keywords.has(name) || /[;}]$/.test(line);
     return isNoFunction ? null : { first: index, indent, name };
   }

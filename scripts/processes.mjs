@@ -1,6 +1,6 @@
 // Kills server processes behind HAProxy while members write: `npm run processes`.
 //   npm run processes -- --kills 20 --minutes 10    stops after 20 kills or 10 minutes
-//   npm run processes -- --double                   with the tests' double of S3 instead of OpenStack Swift
+//   npm run processes -- --double                   with the tests' fake S3 instead of Swift
 import { findProgram } from "./find-program.mjs";
 import { prepareOrExit } from "./prepare.mjs";
 import { startPrivatePostgres } from "./private-postgres.mjs";

@@ -34,8 +34,9 @@ export function projectNode() {
 }
 
 /**
- * MB of a semi-space; the young generation has three. After load the server takes about 210 MB, but
- * 235 with Node's own limit and 265 with 8 MB, where the texts of searches grow old before they end.
+ * Megabytes of a semi-space; the young generation has three. After load the server takes about
+ * 210 MB, but 235 with Node's default. With 8 MB it takes 265, because the texts of running
+ * searches are promoted to the old generation.
  */
 export const nodeFlags = ["--max-semi-space-size=16"];
 

@@ -2,8 +2,8 @@ const networkCodes =
   /\b(EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ERR_SOCKET_TIMEOUT)\b/;
 
 /**
- * @param {string} output what a failed npm command printed; nothing if it had to be killed
- * @param {string | null} [whenSilent] the reason when nothing was printed; null if that is none
+ * @param {string} output what a failed npm command printed; empty if it had to be killed
+ * @param {string | null} [whenSilent] the reason for an empty output; null if it has another cause
  * @returns one sentence if npm could not reach its registry, otherwise null
  */
 export function registryProblem(output, whenSilent = "no answer") {

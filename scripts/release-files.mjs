@@ -16,10 +16,10 @@ const commands = [
   "restore",
   "verify",
 ];
-/** They are named by their paths. */
+/** Scripts that other files start by their path, so that no command names them. */
 const otherScripts = ["check-health.mjs", "stop-with-parent.mjs"];
 const texts = ["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"];
-/** unpdf could draw with it, which the server does not do. */
+/** Only for drawing pages with unpdf, which the server does not do. */
 const unusedPackage = /^node_modules\/@napi-rs\/canvas/;
 /** Node's headers and manual pages take 67 MB. */
 const unused = /^node_modules\/node-[^/]+\/(?:include|share)\//;
@@ -56,7 +56,7 @@ export function releasedFiles() {
   ].toSorted();
 }
 
-/** Beside the sources stand tests, and the secrets of whoever follows the files in `deploy`. */
+/** Excludes tests, and the secrets that the instructions in `deploy` put beside the sources. */
 export function isReleased(path) {
   return !/\.test\.tsx?$|\/testing\/|\/\.env$|\/my-secrets\.yaml$/.test(path);
 }
@@ -74,7 +74,7 @@ function scriptsOf(commandLines) {
   return [...found].map((name) => `scripts/${name}`);
 }
 
-/** Without the packages in a package, which the lock file lists too. */
+/** Skips packages nested in a package, because the lock file lists them separately. */
 function filesIn(folder) {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = posix.join(folder, name);

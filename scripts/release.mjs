@@ -1,4 +1,4 @@
-// Writes a release into dist/release: a tarball that starts with Node alone and without a network, a
+// Writes a release into dist/release: a tarball that needs only Node to start and no network, a
 // bill of materials, and their checksums. The same sources give the same bytes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ import { root } from "./project.mjs";
 import { releasedFiles, releasedPackage } from "./release-files.mjs";
 import { captureOrThrow } from "./run.mjs";
 
-/** As in the packages of npm: a release does not depend on when it was made. */
+/** A fixed time, the one in npm's packages, so that a release does not depend on its date. */
 const modified = "1985-10-26T08:15:00Z";
 const folder = join(root, "dist", "release");
 
@@ -72,7 +72,7 @@ function writeFile(file, text) {
   writeFileSync(join(folder, file), text);
 }
 
-/** As `sha256sum --check` reads them. */
+/** Writes the format that `sha256sum --check` reads. */
 function writeChecksums(file, files) {
   const lines = files.map((each) => {
     const bytes = readFileSync(join(folder, each));

@@ -7,8 +7,8 @@ import { nodeFlags, projectNode, root, withProjectNode } from "./project.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
 /**
- * Runs a program of `bench/` with the Node and the flags of the product. It gets signals first, so
- * that it stops its servers.
+ * Runs a program of `bench/` with the Node and the flags of the product. Forwards signals to it, so
+ * that it can stop its servers.
  * @param {string} program
  * @param {Record<string, string>} variables
  * @returns {Promise<number>} its exit code

@@ -4,7 +4,7 @@ import { root } from "./project.mjs";
 
 const rooms = ["domain", "server", "web", "e2e", "bench", "scripts"];
 
-/** @returns {Map<string, string>} each source file's text by its path from the root, with slashes */
+/** @returns {Map<string, string>} each file's text by its path from the root, with slashes */
 export function readSources() {
   const paths = rooms.flatMap(filesIn).filter((path) => /\.(ts|tsx|mjs)$/.test(path));
   return new Map(paths.toSorted().map((path) => [path, readFileSync(join(root, path), "utf8")]));

@@ -1,8 +1,8 @@
 const packageName = "@opentelemetry/auto-instrumentations-node/register";
 
 /**
- * Node's flags that send traces to OpenTelemetry: if one of its variables is set, and its packages
- * are installed, which Paddock does not need otherwise.
+ * Node's flags for sending traces to OpenTelemetry. They are used only if an OTEL_… variable is set
+ * and OpenTelemetry's packages, which Paddock does not ship, are installed.
  */
 export function telemetryFlags(variables, name = packageName) {
   if (!Object.keys(variables).some((variable) => variable.startsWith("OTEL_"))) return [];

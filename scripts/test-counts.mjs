@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./project.mjs";
 
-/** Silence must not look like success. */
+/** Counts a missing report, a run without tests, and a failed exit as a failure. */
 export function checkedCounts(counts, exitCode) {
   if (counts === null) return failedRun("The runner left no report.");
   if (counts.passed + counts.failed === 0) return failedRun("The runner ran no test.");

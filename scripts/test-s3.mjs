@@ -1,5 +1,5 @@
 // The tests against a real S3 service: `npm run test-s3`.
-// Uses TEST_S3_ENDPOINT with TEST_S3_KEY and TEST_S3_SECRET when set, else a private OpenStack Swift.
+// Uses TEST_S3_ENDPOINT, TEST_S3_KEY, and TEST_S3_SECRET if set, else a private OpenStack Swift.
 import { prepareOrExit } from "./prepare.mjs";
 import { startPrivateSwift } from "./private-swift.mjs";
 import { projectNode, tool, withProjectNode } from "./project.mjs";

@@ -10,7 +10,7 @@ const options = {
   testNamePattern: { type: "string", short: "t" },
 };
 
-/** A path below e2e/ selects end-to-end tests, any other the rest. Runners get all unknown options. */
+/** Paths below e2e/ select end-to-end tests, others the rest. Runners get unknown options. */
 export function readSelection(args) {
   const { values, positionals, tokens } = parseArgs({
     args,

@@ -36,7 +36,7 @@ if (selection.browser && !interrupted) results.push(await runPlaywright());
 postgres?.remove();
 
 const { passed, failed, failures } = sum(results);
-// Repeated here because the runners' own reports stand thousands of lines above.
+// Repeated here because the runners' own reports are thousands of lines above.
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || interrupted ? 1 : 0);

@@ -8,7 +8,8 @@ import { readSources } from "./sources.mjs";
 /**
  * @typedef {import("./measure-rooms.mjs").Room} Room
  * @typedef {{
- *   version: string, longFiles: Record<string, string>, columns: string[], rooms: Record<string, (number | null)[]>,
+ *   version: string, longFiles: Record<string, string>, columns: string[],
+ *   rooms: Record<string, (number | null)[]>,
  * }} Release `longFiles` gives the reason for each long file, `columns` the order of the figures
  */
 

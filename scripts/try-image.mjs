@@ -1,5 +1,5 @@
-// Carries out deploy/Dockerfile in a temporary folder, because its image cannot be built everywhere,
-// and starts what it would contain, as the image's user: `npm run try-image`, by root.
+// Runs the instructions of deploy/Dockerfile in a temporary folder, because not every machine can
+// build images, and starts the result as the image's user: `npm run try-image`, as root.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ chmodSync(machine, 0o755);
 process.once("exit", () => rmSync(machine, { recursive: true, force: true }));
 const ignored = readFileSync(join(root, "deploy/Dockerfile.dockerignore"), "utf8").split("\n");
 
-/** The folders of the image are below the temporary one. */
+/** Maps a path of the image to a path below the temporary folder. */
 const inMachine = (path) => (path.startsWith("/") ? join(machine, path) : path);
 const state = { folder: machine, variables: {}, user: {}, check: [] };
 
@@ -27,7 +27,7 @@ const steps = {
     mkdirSync(state.folder, { recursive: true });
   },
   COPY: copy,
-  // With this machine's settings for npm and its registry.
+  // Inherits this machine's environment for the settings of npm and its registry.
   RUN: (line) => {
     const command = line.replaceAll(" /", ` ${machine}/`);
     const env = { ...process.env, ...state.variables };
@@ -43,7 +43,7 @@ const steps = {
     const [uid, gid] = ids.split(":").map(Number);
     state.user = { uid, gid };
   },
-  // The temporary folder is in the machine's own.
+  // The image's /tmp is a folder below the temporary one.
   VOLUME: () => {
     mkdirSync(inMachine("/tmp"));
     chmodSync(inMachine("/tmp"), 0o1777);

@@ -30,7 +30,7 @@ import {
 import { createToasts, ToastsContext, type Toasts } from "./ui/toasts.ts";
 
 export type AppState = {
-  /** Of the page that the server rendered. */
+  /** The time and the time zone with which the server rendered the page. */
   firstClock: FirstClock;
   queryClient: QueryClient;
   toasts: Toasts;
@@ -40,7 +40,7 @@ export type AppState = {
   closedLists: ClosedLists;
   unsavedForms: UnsavedForms;
   searchShortcut: SearchShortcut;
-  /** Sent before scripts had arrived, or without them. */
+  /** The refusal of a form that was sent before scripts had loaded, or without them. */
   refusedForm?: RefusedForm | undefined;
 };
 
@@ -62,7 +62,7 @@ export function createAppState(
   };
 }
 
-/** What the server and the browser must begin with alike. */
+/** The initial state that server and browser must share, so that hydration matches. */
 export function stateFrom({ clock, closedLists, refused }: Boot): Partial<AppState> {
   return { firstClock: clock, closedLists: createClosedLists(closedLists), refusedForm: refused };
 }

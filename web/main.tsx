@@ -91,7 +91,7 @@ function show(root: HTMLElement, screen: ReactNode, router: AppRouter): void {
   const stop = router.subscribe("onRendered", () => {
     stop();
     delete root.dataset["rendered"];
-    // React takes no events before its effects have run.
+    // React handles no events before its effects have run.
     setTimeout(() => pressAgain(root));
   });
 }
@@ -103,7 +103,7 @@ function pressAgain(root: HTMLElement): void {
   button?.click();
 }
 
-/** Begins with the first screen of a session. */
+/** Waits for the first screen that is shown within a session. */
 function loadForOffline(router: AppRouter, queryClient: QueryClient): void {
   const stop = router.subscribe("onRendered", () => {
     const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;

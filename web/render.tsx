@@ -37,7 +37,7 @@ export async function renderScreen(boot: Boot, address: string): Promise<string 
   }
 }
 
-/** @returns undefined if a component failed, whose error React hides inside a Suspense boundary */
+/** @returns undefined if a component failed. Inside a Suspense boundary, React hides its error. */
 function renderAtOnce(screen: ReactNode): string | undefined {
   try {
     const html = renderToString(screen);
@@ -47,7 +47,7 @@ function renderAtOnce(screen: ReactNode): string | undefined {
   }
 }
 
-/** Takes twice as long, and rejects with the error of the component. */
+/** Takes twice as long as `renderAtOnce`, but rejects with the error of the failed component. */
 async function renderOrExplain(screen: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(screen, {

@@ -12,7 +12,7 @@ export type RouterContext = {
 };
 
 export const root = createRootRouteWithContext<RouterContext>()({
-  // Asks again for what is older than a minute: no event announces another version of the server.
+  // Refetches answers older than a minute, because no event announces a new server version.
   beforeLoad: ({ context }) => {
     void context.queryClient.prefetchQuery(configQuery);
     void context.queryClient.prefetchQuery(sessionQuery);

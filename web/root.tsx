@@ -32,7 +32,7 @@ export function Root() {
   );
 }
 
-/** By itself, so that loading it renders nothing else again. */
+/** A component of its own, so that loading the code re-renders nothing else. */
 function IdleShortcuts() {
   const code = useIdleCode(loadShortcuts);
   return code && <code.Shortcuts />;
@@ -44,7 +44,7 @@ function useIsSetUp(): boolean {
   return isSetUp || isSetupLink;
 }
 
-/** The screen that says so gives way by itself, at the same address (rule 1.147). */
+/** The notice that the wiki is not set up disappears at the same address (rule 1.147). */
 function useFocusAfterSetUp(): void {
   const { isSetUp } = useConfig();
   const wasSetUp = useRef(isSetUp);

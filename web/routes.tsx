@@ -76,7 +76,7 @@ const subteam = createRoute({
   },
   beforeLoad: ({ context, params, search, location }) => {
     if (!knownSubteam(context.queryClient, params.subteam)) throw notFound();
-    // The server completes the addresses of its pages.
+    // On the server, the response redirects to the complete address instead.
     const remembered = import.meta.env.SSR ? {} : rememberedSearch(search, window.document.cookie);
     if (Object.keys(remembered).length === 0) return;
     const complete = { ...search, ...remembered };
@@ -112,7 +112,7 @@ const searchScreen = createRoute({
   path: "/search",
   staticData: { name: "Search" },
   validateSearch: readSearchAddress,
-  // The router keeps what was left out.
+  // The router merges back the parameters that `validateSearch` has dropped.
   loaderDeps: ({ search }) => readSearchAddress(search),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(searchFiltersQuery);
@@ -327,7 +327,7 @@ export function codeForOffline(viewer: Viewer): (() => Promise<unknown> | undefi
   return viewer.kind === "member" ? [...loads, loadEditForm] : loads;
 }
 
-/** @param place the server's instead of the browser's */
+/** @param place the history and the origin to use on the server */
 export function createAppRouter(
   context: RouterContext,
   place?: { history: RouterHistory; origin: string },
@@ -381,7 +381,7 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** What the screen is called while it waits for its code; a subteam's has the subteam's name. */
+    /** The screen's name while its code loads. A subteam's screen has the subteam's name. */
     name?: string;
   }
 }

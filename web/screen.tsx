@@ -5,7 +5,7 @@ import type { AppRouter } from "./routes.tsx";
 
 type ScreenProps = { state: AppState; router: AppRouter };
 
-/** All that `#root` holds, on the server and in the browser. */
+/** The whole content of `#root`, on the server and in the browser. */
 export function Screen({ state, router }: ScreenProps) {
   return (
     <StrictMode>

@@ -73,7 +73,7 @@ const unsubscribe = createRoute({
   ),
 });
 
-/** Need no session. */
+/** The routes that need no session. */
 export const signedOutRoutes = [
   login,
   guest,

@@ -27,7 +27,7 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 /** Milliseconds. */
 const frame = 17;
 
-// Files share a window.
+// Test files share one window.
 afterEach(() => {
   cleanup();
   if (vi.isFakeTimers()) {

@@ -67,7 +67,7 @@ export async function measureEdit(
   const edit = await page.getByRole("button", { name: "Edit", exact: true }).boundingBox();
   if (!edit) throw new Error("Edit is not visible");
   await page.locator("#root:not([data-rendered])").waitFor();
-  // A locator's click would first run checks in the page, which a slow phone spends half a second on.
+  // A locator's click would first run checks in the page, which take half a second on a slow phone.
   await page.mouse.click(edit.x + 10, edit.y + 10);
   const time = await readyTime(page);
   await page.close();

@@ -55,7 +55,7 @@ export async function visit(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
   );
   await page.close();
-  // The browser's paint times count until the screen, which may be a frame later.
+  // The browser's paint times include presentation, which may be a frame later than `ready`.
   const shown = { ready: Math.max(ready, first), first, largest: Math.max(largest, first) };
   return { ...shown, shift, wire: traffic.wire };
 }

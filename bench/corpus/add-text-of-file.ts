@@ -7,11 +7,11 @@ import { attachFile, insertFile } from "../../server/files/store.ts";
 import type { SearchEntry } from "../../server/search-index/index-document.ts";
 import { writePage } from "./prose.ts";
 
-/** One document in so many has a PDF. */
+/** One of this many documents has a PDF. */
 export const documentsPerFile = 5;
 export const nameOfFile = "protocol.pdf";
 const pagesPerFile = 5;
-/** Pages of files are others than those of documents. */
+/** Beyond the numbers of all documents, so that files have texts of their own. */
 const firstPage = 10_000_000;
 
 type Document = { id: string; number: number; uploaderId: string; entry: SearchEntry };
@@ -34,7 +34,7 @@ export async function addTextOfFile(
   await replaceFileEntry(trx, id, entry);
 }
 
-/** Words that no document has, and numbers as in a table of measurements. */
+/** Combines words that no document has with numbers as in a table of measurements. */
 function textOfPage(number: number, page: number): string {
   const prose = writePage(firstPage + number * pagesPerFile + page).content;
   const numbers = Array.from(
@@ -45,7 +45,7 @@ function textOfPage(number: number, page: number): string {
   return `${own} ${prose.replace(/<[^>]*>/g, " ")}`.replace(/\s+/g, " ").trim();
 }
 
-/** Of every kind several, so that no single one decides the result. */
+/** Several queries of each kind, so that no single one decides the result. */
 export const fileQueries = [
   {
     kind: "in attachments: a common word",

@@ -1,6 +1,6 @@
 import { memberId } from "./fill.ts";
 
-/** Searches of the page with two filters each, typed as operators in some. */
+/** Searches of the search page with two filters each. In some, the filters are typed operators. */
 export const filteredSearches: { kind: string; searches: Record<string, string>[] }[] = [
   {
     kind: "a common word and two filters",

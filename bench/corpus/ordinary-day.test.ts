@@ -23,7 +23,7 @@ function bodyOf({ request }: Act): Record<string, unknown> {
   return JSON.parse(request.body ?? "{}") as Record<string, unknown>;
 }
 
-test("adds up to nine reads for each write", () => {
+test("makes nine reads for each write", () => {
   const sum = Object.values(shares).reduce((all, share) => all + share, 0);
   const acts = Array.from({ length: people }, (_, number) => actsOf(number, 200)).flat();
   const writes = acts.filter(({ isWrite }) => isWrite).length;
@@ -31,12 +31,12 @@ test("adds up to nine reads for each write", () => {
   expect(writes / acts.length).toBeCloseTo(0.1, 1);
 });
 
-test("does everything that has a share", () => {
+test("makes every kind of request that has a share", () => {
   const names = new Set(actsOf(0, 1_500).map(({ name }) => name));
   expect([...names].toSorted()).toEqual(Object.keys(shares).toSorted());
 });
 
-test("saves each document with the version that its last save made", () => {
+test("saves each document with the version that its previous save created", () => {
   const saves = actsOf(3, 2_000).filter(({ name }) => name === "save a document");
   const versions = new Map<string, number>();
   for (const save of saves) {
@@ -77,11 +77,11 @@ describe("the screen", () => {
     ["page of a document", ["document", "comments", "linked from", "notifications"]],
     ["list", ["list", "pinned in a list", "notifications"]],
     ["page of home", ["recent on home", "notifications"]],
-  ])("shows after “%s” what it reads again", (name, expected) => {
+  ])("lists its reads after “%s”", (name, expected) => {
     expect(shownAfter(name)).toEqual(expected);
   });
 
-  test("is stale when an event names its key or one around it", () => {
+  test("repeats a read when an event names its key or the beginning of its key", () => {
     const id = documentId(7);
     const read = { name: "comments", key: queryKeys.comments(id), path: "" };
     expect(isStale(read, [queryKeys.document(id)])).toBe(true);
@@ -90,7 +90,7 @@ describe("the screen", () => {
   });
 });
 
-test("draws pauses with this mean, of which most are shorter", () => {
+test("draws pauses with the given mean, most of them shorter", () => {
   const random = seeded(5);
   const pauses = Array.from({ length: 20_000 }, () => drawPause(random, 10));
   const mean = pauses.reduce((all, pause) => all + pause, 0) / pauses.length;

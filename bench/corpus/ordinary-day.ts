@@ -11,14 +11,14 @@ type Act = { name: ActName; isWrite: boolean; request: Request };
 export type Person = {
   /** Chooses the next request. */
   act: () => Act;
-  /** Lists the reads on the present screen, which events may repeat. */
+  /** Lists the reads of the current screen, which events may repeat. */
   shown: () => readonly ShownRead[];
 };
 
 /** Milliseconds between two requests of a person, on average. README.md says why. */
 export const meanPause = 10_000;
 
-/** Of 1,000 requests of people so many are of each kind: 900 reads and 100 writes. */
+/** The number of each kind among 1,000 requests: 900 reads and 100 writes. */
 export const shares = {
   document: 160,
   comments: 110,
@@ -43,7 +43,7 @@ export const shares = {
 
 type ActName = keyof typeof shares;
 
-/** People read what is new: so many documents of all are of this season. */
+/** The share of documents from this season, and the share of reads that go to them. */
 const shareOfSeason = 0.1;
 const readsOfSeason = 0.7;
 const searchedLettersMax = 12;
@@ -52,7 +52,7 @@ type Place = { number: number; people: number; documents: number; random: Random
 
 type Day = Place & {
   tab: string;
-  /** Of the documents that this person has saved. */
+  /** The versions of the documents that this person has saved, by their number. */
   versions: Map<number, number>;
   /** The document and the subteam that were opened last. */
   open: number;
@@ -74,7 +74,7 @@ export function createPerson(place: Place): Person {
   };
 }
 
-/** Exponential, as of people who act independently of one another. */
+/** Draws from an exponential distribution, as for people who act independently. */
 export function drawPause(random: Random, mean: number): number {
   return -Math.log(1 - random()) * mean;
 }
@@ -159,7 +159,7 @@ function pickRead(day: Day): number {
   return day.documents - 1 - below(day, count);
 }
 
-/** Each person edits documents of their own, so that no save meets another. */
+/** Each person edits different documents, so that no two saves conflict. */
 function pickOwn(day: Day): number {
   return day.number + day.people * below(day, Math.floor(day.documents / day.people));
 }

@@ -29,7 +29,7 @@ export type Page = {
 
 export type WritePage = (number: number) => Page;
 
-/** More documents than this are short, so that a million of them are filled in within an hour. */
+/** Beyond this number documents are short, so that a million are filled in within an hour. */
 const longDocumentsMax = 100_000;
 
 /** Documents with odd words. They are all among the oldest, which a search reaches last. */

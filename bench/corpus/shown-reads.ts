@@ -7,7 +7,7 @@ import { documentId } from "./fill.ts";
 /** One read of a screen, which the screen repeats when an event makes its key stale. */
 export type ShownRead = { name: string; key: QueryKey; path: string };
 
-/** Whether an event that made these keys stale makes a screen read this again. */
+/** Whether a screen repeats this read after an event has made these keys stale. */
 export function isStale({ key }: ShownRead, staleKeys: readonly QueryKey[]): boolean {
   return staleKeys.some((stale) => stale.every((part, index) => part === key[index]));
 }
@@ -18,7 +18,7 @@ export const recent: ShownRead = {
   path: `/api/recent?tab=changed&limit=${recentOnHome}`,
 };
 
-/** On every screen. */
+/** A read of every screen. */
 export const bell: ShownRead = {
   name: "notifications",
   key: queryKeys.notificationList("latest"),

@@ -45,7 +45,7 @@ async function changeBytes(
     if (!answer) return "ends early";
     return answer.text === text ? "right" : `other bytes (${answer.status})`;
   };
-  // A job notes the hash of a file after it has arrived.
+  // Begin only once the file downloads correctly.
   while ((await readFile()) !== "right") await pause(20);
   const putBack = change(trial, id);
   const meanwhile = await readFile();
@@ -66,7 +66,7 @@ async function changeBytes(
   };
 }
 
-/** The same number of them. */
+/** Changes one bit, so that the size stays the same. */
 function otherBytes(right: Buffer): Buffer {
   return Buffer.from(right.map((byte, place) => (place === right.length - 2 ? byte ^ 1 : byte)));
 }

@@ -6,11 +6,11 @@ import { measureRecovery, type Recovery } from "./measure-recovery.ts";
 import { openTrial, type TrialOptions, type Trial } from "./open-trial.ts";
 import { describeRecoveries, type Row } from "./rows.ts";
 
-/** More than one part of S3, which has at least 5 MiB. */
+/** More than one part of a multipart upload to S3, whose parts have at least 5 MiB. */
 const size = 12 * 1024 * 1024;
 const tenths = Array.from({ length: 11 }, (_, tenth) => tenth);
 
-/** Cuts an upload at every tenth: the connection in one row, the server's life in the other. */
+/** Cuts the connection of an upload at every tenth, with and without killing the server. */
 export async function cutUploads(options: Omit<TrialOptions, "cycles">): Promise<Row[]> {
   const s3 = await openS3Server();
   const rows: Row[] = [];
@@ -106,7 +106,7 @@ async function sendAndCut(trial: Trial, path: string, bytes: Uint8Array): Promis
   await closed;
 }
 
-/** @returns from where the rest was sent */
+/** Resumes the upload. @returns the offset from which the rest was sent */
 async function goOn(trial: Trial, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   for (;;) {
     const offset = await offsetOf(trial, path);
@@ -114,7 +114,7 @@ async function goOn(trial: Trial, path: string, bytes: Uint8Array<ArrayBuffer>):
     const rest = { headers: patchHeaders(offset), body: bytes.subarray(offset) };
     const { status } = await trial.captain.send("PATCH", path, rest);
     if (status === 204) return offset;
-    // Bytes of the request before may still be written: tus asks for the offset again.
+    // The server may still be writing the previous request. Then tus asks for the offset again.
     if (![409, 423].includes(status)) throw new Error(`The upload could not go on: ${status}.`);
   }
 }

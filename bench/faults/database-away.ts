@@ -7,7 +7,7 @@ import type { TrialOptions } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 import { runCycles } from "./run-cycles.ts";
 
-/** Milliseconds, longer than the five seconds in which every request is answered. */
+/** Milliseconds, longer than the five seconds within which every request is answered. */
 const lasts = 8_000;
 
 /** Takes the database away, pauses it, and slows it down. */

@@ -9,7 +9,7 @@ import { runCycles } from "./run-cycles.ts";
 /** Milliseconds for which a disk is full. */
 const lasts = 5_000;
 
-/** Fills each volume of a team in turn: that of the files, that of the database, and one for both. */
+/** Fills the volume of the files, that of the database, and one that holds both. */
 export async function fillDisks(options: TrialOptions): Promise<Row[]> {
   const files = await fillVolume(options, "disk of the files full", (volume) => ({
     FILES_URL: pathToFileURL(join(volume.path, "files")).href,
@@ -43,7 +43,7 @@ async function fillVolume(
   return row;
 }
 
-/** PostgreSQL ends itself if it cannot write its log, and then somebody has to start it again. */
+/** PostgreSQL shuts down if it cannot write its log, and then it has to be started again. */
 async function fillPostgres(options: TrialOptions): Promise<Row> {
   const volume = mountSmall(256);
   const postgres = await openOwnPostgres(volume.path);

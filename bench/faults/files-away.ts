@@ -12,10 +12,10 @@ import type { TrialOptions } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 import { runCycles } from "./run-cycles.ts";
 
-/** Milliseconds, longer than the five seconds in which every request is answered. */
+/** Milliseconds, longer than the five seconds within which every request is answered. */
 const lasts = 8_000;
 
-/** Takes the folder of the files away, or lets it give other bytes. */
+/** Takes the folder of the files away, makes it read-only, and changes bytes in it. */
 export async function takeFilesAway(options: TrialOptions): Promise<Row[]> {
   const volume = mountSmall(64);
   const mounted = join(volume.path, "mounted");
@@ -91,7 +91,7 @@ export async function takeS3Away(options: TrialOptions): Promise<Row[]> {
   return rows;
 }
 
-/** The system refuses it while a file is being written. */
+/** Retries, because the system refuses to remount while a file is being written. */
 async function remountReadOnly(path: string): Promise<void> {
   for (;;) {
     try {

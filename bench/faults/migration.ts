@@ -17,14 +17,14 @@ import type { Row } from "./rows.ts";
 
 const documents = 10_000;
 
-/** Kills the first start with older tables again and again, and then lets one finish. */
+/** Kills the migration of older tables again and again, and then lets one start finish. */
 export async function killMigration({
   database: kind,
   postgres,
   cycles,
 }: TrialOptions): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "paddock-migration-"));
-  // Every team has one, and the backup before the update looks for it.
+  // Every team has this folder, and the backup before the update needs it.
   await mkdir(join(folder, "files", "stored"), { recursive: true });
   let opened = 0;
   const open = async () => {
@@ -49,7 +49,7 @@ export async function killMigration({
     if (found.documents !== documents || !(isOld || isNew)) half += 1;
     if (!isNew) killed += 1;
     else {
-      // It was killed too late, when all tables were new.
+      // The kill came too late: the migration had already finished.
       await database.remove();
       database = await open();
     }

@@ -10,9 +10,9 @@ export type Volume = {
   remove: () => void;
 };
 
-/** Mounts a small file system in memory, which every user may enter. Needs root. */
+/** Mounts a small file system in memory that every user may write to. Needs root. */
 export function mountSmall(megabytes: number): Volume {
-  // The temporary folder of this run is closed to PostgreSQL's user.
+  // PostgreSQL's user has no access to the temporary folder of this run.
   const path = mkdtempSync("/tmp/paddock-small-");
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=1777`, "tmpfs", path]);
   const unmount = () => execFileSync("umount", ["--lazy", path]);

@@ -12,7 +12,7 @@ import { startWriting, type Writing } from "../writes/start-writing.ts";
 
 export type TrialOptions = {
   database: DatabaseName;
-  /** Where PostgreSQL's databases are. */
+  /** The PostgreSQL in which the trials create their databases. */
   postgres: OwnPostgres | undefined;
   cycles: number;
 };
@@ -33,7 +33,7 @@ export async function openTrial(
   const folder = await mkdtemp(join(tmpdir(), "paddock-fault-"));
   const database = await createDatabase(kind, folder, postgres?.url);
   const environment: Record<string, string> = {
-    // As `npm start` sets it.
+    // `npm start` sets such a cache too.
     NODE_COMPILE_CACHE: join(tmpdir(), "paddock-compile-cache"),
     DATA_DIR: folder,
     DATABASE_URL: database.url.href,

@@ -3,7 +3,7 @@ import type { DatabaseName } from "../servers/database.ts";
 
 export type FaultOptions = {
   only: string[];
-  /** For each fault; by default its own number. */
+  /** Replaces the default number of each fault. */
   cycles: number | undefined;
   databases: DatabaseName[];
 };

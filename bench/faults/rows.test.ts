@@ -13,7 +13,7 @@ const measured = {
   reads: { statuses: new Map(), slowest: 0 },
 };
 
-test("says how often writes were refused, and how late", () => {
+test("says how often writes were refused, and after how long at most", () => {
   const ledger = openLedger();
   ledger.acknowledge("edit");
   ledger.refuse("503 busy", 4_510, true);
@@ -26,7 +26,7 @@ test("says how often writes were refused, and how late", () => {
   });
 });
 
-test("counts what is lost, half done, doubled, or not explained", () => {
+test("counts lost, half-done, and doubled items, and unexplained answers", () => {
   const ledger = openLedger();
   ledger.problems.push("edit of a document was refused: stale-version.");
   const found = { lost: ["a", "b"], halfDone: ["c"], doubled: ["d"] };
@@ -35,7 +35,7 @@ test("counts what is lost, half done, doubled, or not explained", () => {
   expect([isWhole(row), isWhole(rowOf(measured))]).toEqual([false, true]);
 });
 
-test("says how reads were answered, and when all was ready again", () => {
+test("says how reads were answered, and when the server had recovered", () => {
   const statuses = new Map([
     [200, 1_234],
     [0, 1],

@@ -16,7 +16,7 @@ export type Fault = {
   mend: () => Promise<unknown> | void;
 };
 
-/** Writes before each fault, and up to as many milliseconds more. */
+/** A fault begins after this many writes and a random wait of up to `longestWait` milliseconds. */
 const writesBefore = 20;
 const longestWait = 800;
 

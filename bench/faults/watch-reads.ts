@@ -6,7 +6,7 @@ const interval = 100;
 const path = "/api/subteams/general/documents";
 
 export type Reads = {
-  /** By status; 0 without an answer. */
+  /** The number of answers by status; 0 stands for no answer. */
   statuses: Map<number, number>;
   /** Milliseconds. */
   slowest: number;

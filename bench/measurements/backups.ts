@@ -87,7 +87,7 @@ async function copyFiles(folder: string): Promise<number> {
   return seconds;
 }
 
-/** Equal files would be stored once, so each has another beginning. */
+/** Gives each file a different beginning, because a backup would store equal files once. */
 async function addFiles(server: URL): Promise<void> {
   const bytes = new Uint8Array(randomBytes(fileBytes));
   for (let n = 0; n < documents; n += 1) {

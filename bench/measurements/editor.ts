@@ -19,7 +19,7 @@ import { asMember, groupOf, type Fixture } from "./fixture.ts";
 const times = 9;
 const shown = 4;
 const longBytes = 500_000;
-/** Typed between two pauses, in which the draft is saved. */
+/** The text typed between two pauses. The draft is saved during each pause. */
 const typedText = "The hub wants 42 Nm at every race. ";
 const rounds = 8;
 const keyInterval = 90;

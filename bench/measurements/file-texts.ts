@@ -13,10 +13,10 @@ import { memoryOf } from "../servers/process-use.ts";
 
 type Tried = { name: string; make: () => Uint8Array | Promise<Uint8Array> };
 
-/** Hostile files are so many times as large as in the tests. */
+/** Hostile files are this many times as large as in the tests. */
 const size = 10;
 
-/** Reads ordinary and hostile files one after another, each in its process. */
+/** Reads ordinary and hostile files one after another, each in a process of its own. */
 export async function measureFileTexts(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const file of [...ordinary, ...hostileFiles(size)]) rows.push(await measure(file));
@@ -61,7 +61,7 @@ async function measure({ name, make }: Tried): Promise<Row> {
   };
 }
 
-/** @returns a function that tells the most resident memory of processes started meanwhile */
+/** @returns a function that returns the peak memory of the processes started until then */
 function watchMemory(): { stop: () => number } {
   let most = 0;
   const onProcess = (message: unknown) => {

@@ -9,7 +9,7 @@ import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
 const milliseconds = 800;
 
-/** The page with two filters, counts and excerpts included. */
+/** Measures searches of the search page with two filters, including counts and excerpts. */
 export async function measureSearchPage(fixture: Fixture): Promise<Row[]> {
   const sets = filteredSearches.map(({ kind, searches }) => ({
     kind,
@@ -49,7 +49,7 @@ async function timesByHand({ url, folder }: Fixture, paths: readonly string[]): 
   try {
     return await timeByHand(run, statements, milliseconds / 2);
   } finally {
-    // Otherwise the end of PostgreSQL would end the run without its tables.
+    // An open connection would crash the run when PostgreSQL stops, before it prints its tables.
     await close();
   }
 }

@@ -30,7 +30,7 @@ export async function measureSearch(fixture: Fixture): Promise<Row[]> {
       rows.push({ group, ...(await measureSet(fixture, set, alone)) });
     }
   } finally {
-    // Otherwise the end of PostgreSQL would end the run without its tables.
+    // An open connection would crash the run when PostgreSQL stops, before it prints its tables.
     await byHand.close();
   }
   const mixed = new Map([...byQuery].filter(([query]) => fragments.includes(query)));

@@ -11,15 +11,15 @@ import { groupOf, type Fixture } from "./fixture.ts";
 const team = { members: 500, signedIn: 300 };
 const commentsPerDocument = 10;
 const warmUp = 15_000;
-/** The first two steps last for the whole time, each further one for a tenth of it. */
+/** Steps up to this multiple last for the whole time, further ones for a tenth of it. */
 const wholeUntil = 2;
 const busiest = 64;
-/** Share of all cores above which the machine, and not the server, sets the times. */
+/** The share of all cores in use above which the machine, not the server, limits the times. */
 const fullMachine = 0.95;
 
 type MeasuredStep = StepResult & Watched & { multiple: number };
 
-/** 300 signed-in people on ten seasons of data, twice as busy each time until the server bends. */
+/** Doubles the rate of 300 people on ten seasons of data until the server is overloaded. */
 export async function measureSeasons(fixture: Fixture, { minutes }: Options): Promise<Row[]> {
   const { served, url, size: documents } = fixture;
   const comments = documents * commentsPerDocument;
@@ -38,7 +38,7 @@ export async function measureSeasons(fixture: Fixture, { minutes }: Options): Pr
       for (const fault of step.faults) process.stderr.write(`    ${multiple}×: ${fault}\n`);
       const group = groupOf("seasons", fixture);
       rows.push(...rowsOf(step, isWhole).map((row) => Object.assign(row, { group })));
-      if (isBent(step)) break;
+      if (isOverloaded(step)) break;
     }
     return rows;
   } finally {
@@ -46,7 +46,7 @@ export async function measureSeasons(fixture: Fixture, { minutes }: Options): Pr
   }
 }
 
-function isBent(step: MeasuredStep): boolean {
+function isOverloaded(step: MeasuredStep): boolean {
   const readTime = percentile(timesOf(step, false), 0.95);
   return readTime > budgets.seasons.readTime || step.machineBusy > fullMachine;
 }
@@ -98,8 +98,8 @@ function rateRow(step: MeasuredStep): RowOfGroup {
 }
 
 /**
- * Between garbage collections the memory rises by 100 MB and more, so its least is compared. The
- * first third is left out: a server that has just started still grows.
+ * Compares minima, because memory rises by 100 MB and more between garbage collections. Omits the
+ * first third, in which a server that has just started still grows.
  */
 function memoryRow({ multiple, memory, seconds }: MeasuredStep): RowOfGroup {
   const third = Math.floor(memory.length / 3);

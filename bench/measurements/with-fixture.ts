@@ -14,7 +14,7 @@ export async function withFixture<T>(
   const folder = await mkdtemp(join(tmpdir(), "paddock-bench-"));
   const { url, remove } = await createDatabase(database, folder);
   try {
-    // Without it, the server would take the files of the documents for lost.
+    // Without this folder, the server would treat the documents' files as lost.
     await mkdir(join(folder, "files", "stored"), { recursive: true });
     const started = performance.now();
     await fill(url, size);

@@ -8,7 +8,7 @@ import { findGaps } from "./follow-streams.ts";
 
 let server: Server;
 let follower: Follower;
-/** Of each connection. */
+/** The `last-event-id` of each connection. */
 let resumedAfter: (string | undefined)[];
 let connected: PromiseWithResolvers<ServerResponse>;
 
@@ -52,7 +52,7 @@ test("resumes a stream that broke off after its last event", async () => {
   expect(findGaps(follower, [6, 7, 8, 9], 0)).toEqual([]);
 });
 
-test("tells what did not arrive, or arrived in another order", async () => {
+test("reports missing events, events out of order, and resets", async () => {
   await send(`id: 1\nevent: reset\ndata:\n\n${event(3)}${event(2)}`);
   await expect.poll(() => follower.received).toEqual([3, 2]);
   expect(findGaps(follower, [2, 3, 4], 0)).toEqual([

@@ -4,10 +4,10 @@ import type { Client } from "../../server/testing/client.ts";
 export type Follower = {
   /** Ids of the events, as they arrived. */
   received: number[];
-  /** Id of the last event before the first one that can arrive. */
+  /** Id of the last event before the stream was opened. Only later events arrive. */
   begunAfter: () => number | undefined;
   connections: () => number;
-  /** How often it was told to fetch everything again. */
+  /** How often the server asked for a refetch of everything. */
   resets: () => number;
   stop: () => Promise<void>;
 };
@@ -47,7 +47,7 @@ export function followStream(client: Client): Follower {
 
   const following = (async () => {
     while (!isStopped) {
-      // A killed process breaks the stream off.
+      // The stream breaks when its process is killed.
       await readToEnd().catch(() => undefined);
       if (!isStopped) await pause(reconnectDelay);
     }

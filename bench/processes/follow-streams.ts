@@ -5,14 +5,14 @@ import { followStream, type Follower } from "./follow-stream.ts";
 
 export type StreamsOutcome = {
   followers: number;
-  /** Connections of all followers: those beyond the first went on elsewhere. */
+  /** Connections of all followers. Each one after a follower's first resumes a broken stream. */
   connections: number;
   /** Events that each should have received. */
   events: number;
   problems: string[];
 };
 
-/** As many as a session may have at one process. */
+/** The most streams that a session may have at one process. */
 const followersMax = 10;
 /** Kinds that are not sent to everybody. */
 const personal = [

@@ -8,7 +8,7 @@ import { followStreams, type StreamsOutcome } from "./follow-streams.ts";
 import { origin, type Team } from "./open-team.ts";
 
 const perSecond = 60;
-/** Kills between two checks of everything that was written since the last one. */
+/** The number of kills between two checks. Each checks the writes since the previous one. */
 const killsAtOnce = 10;
 
 export type Killed = {
@@ -16,7 +16,7 @@ export type Killed = {
   seconds: number;
   /** Acknowledged writes by kind. */
   acknowledged: Record<string, number>;
-  /** Answers that were repeated. */
+  /** Refused and unanswered attempts, by reason. */
   refused: Record<string, number>;
   /** Milliseconds from a kill to the next acknowledged write, and to the end of the restart. */
   untilNextWrite: Spread;
@@ -32,7 +32,7 @@ function spreadOf(times: readonly number[]): Spread {
   return { median: Math.round(median(times)), most: Math.round(Math.max(...times)) };
 }
 
-/** Kills one process after the other while members write, and looks for what got lost. */
+/** Kills one process after another while members write, and looks for lost writes. */
 export async function killAtRandom(
   team: Team,
   { kills, until }: { kills: number; until: number },

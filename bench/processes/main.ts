@@ -31,7 +31,7 @@ if (killed.problems.length > 0) process.exitCode = 1;
 print(await measureThroughput(team));
 await team.close();
 
-/** At once, because a run takes long. */
+/** Called after each part, because a run takes long. */
 function print(outcome: object): void {
   console.log(JSON.stringify(outcome, null, 2));
 }

@@ -5,12 +5,12 @@ import { startWriting } from "../writes/start-writing.ts";
 import { origin, type Team } from "./open-team.ts";
 
 const milliseconds = 10_000;
-/** Until HAProxy has noticed which processes there are. */
+/** Milliseconds until HAProxy has noticed which processes are up. */
 const settling = 6_000;
 
 export type Throughput = { processes: number; readsPerSecond: number; writesPerSecond: number };
 
-/** Reads and writes as fast as one process answers them, and all. */
+/** Reads and writes as fast as possible, first with one process and then with all. */
 export async function measureThroughput(team: Team): Promise<Throughput[]> {
   const [, ...others] = team.machines;
   await Promise.all(others.map((machine) => machine.kill()));

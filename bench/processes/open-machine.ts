@@ -23,7 +23,7 @@ export async function openMachine(
     start: async () => {
       const wanted = { program: "server/main.ts", folder, settings, port };
       const start = () => serve(wanted);
-      // As a service does: a start stops when S3 does not answer in time.
+      // Retries, as a service manager does, because a start fails if S3 does not answer in time.
       served = await start().catch(start).catch(start);
     },
     kill: async () => {

@@ -19,7 +19,7 @@ export type Team = {
   close: () => Promise<void>;
 };
 
-/** The address of browsers. */
+/** The address that browsers use. */
 export const origin = "http://wiki.team.example";
 
 const membersMax = 20;

@@ -2,7 +2,7 @@ export type Point = { x: number; y: number };
 
 export type Series = {
   name: string;
-  /** Lines of one color belong together. */
+  /** Related lines share a color. */
   color: "first" | "second";
   dash?: string | undefined;
   points: readonly Point[];
@@ -121,7 +121,7 @@ export function logTicks(values: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
 }
 
-/** The same figures in words, for those who do not see the lines. */
+/** Describes the figures in words for people who cannot see the lines. */
 function describe(series: readonly Series[], tick: Plot["x"]["tick"], unit: string): string {
   const lines = series.map(({ name, points }) => {
     const figures = points.map((point) => `${format(point.y)} at ${tick(point.x)}`);

@@ -105,12 +105,12 @@ function loadTable(parts: readonly ScalePart[]): Table {
 }
 
 function operationTable(parts: readonly ScalePart[], multiple: string): Table {
-  const lived = partsOfKind(parts, "seasons");
-  const names = lived.flatMap((part) =>
+  const seasons = partsOfKind(parts, "seasons");
+  const names = seasons.flatMap((part) =>
     part.rows.flatMap(({ name }) => operationIn(name, multiple) ?? []),
   );
   const figuresOn = (database: string, operation: string) => {
-    const part = lived.find((candidate) => candidate.database === database);
+    const part = seasons.find((candidate) => candidate.database === database);
     const row = findFigure(part, `${multiple}, ${operation}: p95`);
     const { p50, p99 } = row?.details ?? {};
     return [p50, row?.value, p99].map((figure) => formatFigure(figure, "ms"));

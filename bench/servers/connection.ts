@@ -20,7 +20,7 @@ export async function openConnection(url: URL): Promise<Connection> {
   let received: Buffer = Buffer.alloc(0);
   let pending: PromiseWithResolvers<number> | undefined;
   socket.on("data", (chunk: Buffer) => {
-    // Nothing was asked: the server says why it closes an idle connection.
+    // Data without a request: the server explains why it closes an idle connection.
     if (pending === undefined) return void socket.destroy();
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const answer = readAnswer(received);

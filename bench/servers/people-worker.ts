@@ -16,7 +16,7 @@ type Send = (name: string, request: Request, due: number) => Promise<void>;
 type Simulated = { person: Person; random: Random; send: Send; headers: Record<string, string> };
 
 const faultsMax = 5;
-/** One of ten thousand documents is seldom in a list that somebody sees. */
+/** Ignores lists of linking documents, which rarely contain a changed document. */
 const noLists = () => [];
 const team = workerData as Team & { url: string };
 const url = new URL(team.url);
@@ -53,7 +53,7 @@ async function run({ milliseconds, pause: mean }: Step): Promise<StepResult> {
   };
 }
 
-/** Times count from when a request was due, so that a slow answer makes the next ones slow too. */
+/** Measures from when a request was due, so that a slow answer also delays those behind it. */
 async function act(
   { person, random, send }: Simulated,
   { start, end, mean }: { start: number; end: number; mean: number },
@@ -69,7 +69,7 @@ async function act(
   }
 }
 
-/** Reads again what the screen shows, as browsers do a moment after an event. */
+/** Repeats the reads of the screen, as browsers do a moment after an event. */
 async function follow({ person, headers }: Simulated): Promise<void> {
   const send = createSender(headers);
   const stale: QueryKey[] = [];
@@ -107,7 +107,7 @@ function createSender(headers: Record<string, string>): Send {
   return (name, request, due) => (last = last.then(() => record(name, request, due)));
 }
 
-/** The server closes idle connections. Browsers, too, repeat a request that met such an end. */
+/** Repeats a request on a new connection if the server has closed the idle one, as browsers do. */
 function createAsk(): (request: Buffer) => Promise<number> {
   let connection: Connection | undefined;
   return async (request) => {

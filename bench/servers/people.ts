@@ -19,10 +19,10 @@ export type StepResult = {
   times: Record<string, number[]>;
   /** The operations among them that write. */
   writes: string[];
-  /** How many requests screens sent because of an event, once answered; `times` has them too. */
+  /** The number of reads that screens repeated after an event. `times` includes them. */
   afterEvents: number;
   events: number;
-  /** How many requests failed, and how the first ones did. */
+  /** The number of failed requests, and the reasons of the first ones. */
   failed: number;
   faults: string[];
   seconds: number;
@@ -34,7 +34,7 @@ export type People = {
   leave: () => Promise<unknown>;
 };
 
-/** People with a live stream each, who do what they do on an ordinary day, in their own thread. */
+/** Simulates people on an ordinary day, each with a live stream, in a thread of their own. */
 export async function openPeople({ url }: Pick<Served, "url">, team: Team): Promise<People> {
   const workerData = { url: url.href, ...team };
   const worker = new Worker(new URL("people-worker.ts", import.meta.url), { workerData });

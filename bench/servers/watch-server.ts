@@ -8,7 +8,7 @@ export type Watched = {
   memory: number[];
   /** Cores that the server used. */
   serverBusy: number;
-  /** Share of all cores that anything used. */
+  /** The share of all cores that was in use, whatever used them. */
   machineBusy: number;
 };
 

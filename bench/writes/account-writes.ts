@@ -57,7 +57,7 @@ async function chooseNotifications(writer: Writer): Promise<void> {
   });
 }
 
-/** A job makes them. Those of other kinds change or go with what they are about. */
+/** Reads only mentions, because other notifications change or disappear with their subject. */
 async function readNotification(writer: Writer): Promise<void> {
   const { client, notifications } = writer;
   const page = await client
@@ -87,7 +87,7 @@ function findNotification(client: Client, id: string) {
   );
 }
 
-/** The answer holds a secret, so it cannot be repeated: clients look whether the token is there. */
+/** Its answer has a secret and cannot be repeated, so clients check whether the token exists. */
 async function createAndRevokeToken(writer: Writer): Promise<void> {
   const { client } = writer;
   const name = newId();

@@ -7,7 +7,7 @@ import { insertSession } from "../../server/sessions/store.ts";
 /** A member with a session. */
 export type Member = { id: string; number: number; role: "captain" | "team-lead"; cookie: string };
 
-/** Fills a new database, before its first server starts. The first of them is a captain. */
+/** Adds members with sessions to a new database, before a server starts. The first is a captain. */
 export async function addWriters(database: URL, count: number): Promise<Member[]> {
   const db = openDatabase(database);
   try {

@@ -166,7 +166,7 @@ async function visit(captain: Writer, email: string): Promise<void> {
     state: () => ({ kind: "member" }),
   });
   if (!isStored) return;
-  // Nobody could read the portfolio of a session that has ended.
+  // Keep the session in this case, because the portfolio could not be checked without it.
   if (Math.random() < 0.5) return savePortfolio(writer);
   await write(writer, session, {
     kind: "sign out",

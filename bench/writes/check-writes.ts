@@ -5,9 +5,9 @@ import type { AnyItem, Ledger } from "./ledger.ts";
 import { findInPages } from "./open-client.ts";
 
 export type Checked = {
-  /** Items that are not as the last acknowledged write left them. */
+  /** Items that differ from their last acknowledged write. */
   lost: string[];
-  /** Items whose last write has no answer, and that are neither as before nor as after it. */
+  /** Items with an unanswered last write that match neither the state before nor after it. */
   halfDone: string[];
   /** Items that appeared twice, or that nobody wrote. */
   doubled: string[];
@@ -16,7 +16,7 @@ export type Checked = {
 /** Items read at once. */
 const concurrency = 6;
 
-/** Reads what was written since the last check, and remembers which unanswered writes are stored. */
+/** Checks items written since the last check, and settles which unanswered writes are stored. */
 export async function checkUnchecked(ledger: Ledger): Promise<Checked> {
   const items = [...ledger.unchecked];
   ledger.unchecked.clear();
@@ -49,7 +49,7 @@ async function checkItems(items: AnyItem[]): Promise<Omit<Checked, "doubled">> {
   return { lost, halfDone };
 }
 
-/** Whether everything that is known of the state was read. */
+/** Whether the found state has all known values of the expected one. */
 function isShown(expected: unknown, found: unknown): boolean {
   if (expected === undefined) return true;
   if (typeof expected !== "object" || expected === null) return Object.is(expected, found);

@@ -11,7 +11,7 @@ import { read, readText } from "./open-client.ts";
 export type DocumentState = {
   subteam: string;
   serialNumber?: string | undefined;
-  /** Its last word is that of no other document, except for copies. */
+  /** Its last word is unique, except for copies of the document. */
   title: string;
   content: string;
   tags: readonly string[];
@@ -21,26 +21,26 @@ export type DocumentState = {
   isPinned: boolean;
   isStarred: boolean;
   isWatched?: boolean;
-  /** Names. */
+  /** The names of the files. */
   attachments: readonly string[];
-  /** Texts, the oldest first. */
+  /** The texts, the oldest first. */
   comments: readonly string[];
 };
 
 export type DocumentItem = Item<DocumentState | null> & {
-  /** Until the server has answered, only clients that chose it know it. */
+  /** Undefined until the server has answered, unless the client chose it. */
   id: string | undefined;
   firstContent: string;
-  /** Those whose ids the client chose. */
+  /** The comments whose ids the client chose. */
   ownComments: { id: string; content: string }[];
   files: FileItem[];
   isMentioning: boolean;
 };
 
-/** Its state is its text. */
+/** The state of a file is its text. */
 export type FileItem = Item<string | null> & { id: string | undefined };
 
-/** Of the history. */
+/** The size of a page of the history. */
 const pageSize = 50;
 
 export function documentItem(

@@ -60,7 +60,7 @@ export const documentWrites: WriteKind[] = [
 
 type On = { state: DocumentState; document: DocumentItem; writer: Writer };
 
-/** @param describe may find nothing to change */
+/** @param describe returns undefined if there is nothing to change */
 export function change<T>(
   kind: string,
   share: number,
@@ -103,7 +103,7 @@ async function duplicate(writer: Writer): Promise<void> {
 /** Also deletes the document's files. */
 async function remove(writer: Writer): Promise<void> {
   const taken = await takeDocument(writer);
-  // The notification of a mention would go as well.
+  // Its notification of a mention would be deleted as well.
   if (!taken || taken.document.isMentioning) return;
   const { document } = taken;
   leaveDocument(writer, document);

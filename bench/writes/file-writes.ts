@@ -33,7 +33,7 @@ async function attach(writer: Writer): Promise<void> {
   });
 }
 
-/** Sends a small file in one request. Repeated, it is another file, and nobody sees the first. */
+/** Sends a small file in one request. A repeat creates another file, and the first stays unused. */
 async function upload(writer: Writer): Promise<FileItem | undefined> {
   const name = `${newId()}.txt`;
   const text = `42 Nm for ${name}`;

@@ -3,7 +3,7 @@ export type Item<State = unknown> = {
   name: string;
   /** Reads the item as its member sees it; null if it is not there. */
   read: () => Promise<unknown>;
-  /** What a read may show: a second state while the last write has no answer. */
+  /** The states that a read may find. There are two while the last write has no answer. */
   states: State[];
   lastWrite: string;
 };
@@ -33,9 +33,9 @@ export function openLedger() {
     items,
     /** Items that were written since they were last checked. */
     unchecked,
-    /** How many writes of each kind. */
+    /** The number of acknowledged writes of each kind. */
     acknowledged,
-    /** By status and code, such as "503 busy". */
+    /** Refusals by status and code, such as "503 busy". */
     refused,
     /** Answers that no fault explains, and refusals that took too long. */
     problems,

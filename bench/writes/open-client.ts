@@ -3,7 +3,7 @@ import { Client, type Answer } from "../../server/testing/client.ts";
 
 /** The servers of a team: one, several, or the balancer in front of them. */
 export type Servers = {
-  /** Each request goes to the next one. */
+  /** Requests go to these in turn. */
   urls: readonly URL[];
   /** The address that browsers use, by default the first of `urls`. */
   origin?: string;

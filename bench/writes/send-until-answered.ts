@@ -12,11 +12,11 @@ export type Request = {
   /** A key or id in it makes a repeat harmless. */
   headers?: Record<string, string>;
   bytes?: Uint8Array<ArrayBuffer>;
-  /** What a repeat gets if an earlier attempt was stored. */
+  /** The refusal of a repeat that shows that an earlier attempt was stored. */
   settledBy?: RefusalCode;
-  /** Without an answer it is not repeated. */
+  /** Whether the request is not repeated even if no answer comes. */
   isOnce?: boolean;
-  /** A refusal that is part of normal life, such as one of two members who want the same slug. */
+  /** A refusal to expect in normal use, such as when two members want the same slug. */
   mayBeRefused?: RefusalCode;
 };
 
@@ -33,7 +33,7 @@ type Options = {
 };
 
 const repeatPause = 250;
-/** Milliseconds in which a request is refused at the latest. */
+/** Milliseconds within which the server must refuse a request. */
 const longest = 5_000;
 
 /** Repeats exactly the same request, as our screens do, until the server answers or refuses it. */
@@ -48,7 +48,7 @@ export async function sendUntilAnswered<T>(
     if (answer) {
       const code = codeOf(answer);
       if (isRepeat && code === request.settledBy) return { end: "acknowledged", answer: undefined };
-      if (!mayPass(answer) || code === request.mayBeRefused) return { end: "refused", code };
+      if (!isRetryable(answer) || code === request.mayBeRefused) return { end: "refused", code };
     }
     if (request.isOnce || shouldLeave()) return { end: "unanswered" };
     await pause(repeatPause);
@@ -76,13 +76,13 @@ async function attempt<T>(
   const answer = await client.send<T>(method, path, init).catch((error: unknown) => {
     refuse(`no answer (${reasonOf(error)})`, false);
   });
-  if (answer && mayPass(answer))
+  if (answer && isRetryable(answer))
     refuse(`${answer.status} ${codeOf(answer)}`, answer.headers.has("retry-after"));
   return answer ?? undefined;
 }
 
 /** Whether the same request may succeed later. */
-function mayPass({ status }: Answer<unknown>): boolean {
+function isRetryable({ status }: Answer<unknown>): boolean {
   return status >= 500 || [408, 429].includes(status);
 }
 

@@ -22,7 +22,7 @@ const captainShare = 0.1;
 type Options = {
   servers: Servers;
   members: readonly Member[];
-  /** Writes begun per second by all of them, as long as the server keeps up. */
+  /** Writes per second by all members together, as long as the server keeps up. */
   perSecond: number;
   /** The share of unanswered requests that are not repeated, because the browser was closed. */
   left?: number;
@@ -30,14 +30,14 @@ type Options = {
 
 export type Writing = {
   ledger: Ledger;
-  /** Resolves when every write has its answer or was left. Nothing is begun until `resume`. */
+  /** Begins no writes until `resume`. Resolves when each write is answered or abandoned. */
   rest: () => Promise<void>;
   resume: () => void;
 };
 
 /**
- * Writes of every kind through HTTP. It knows nothing of faults: requests that are not answered are
- * repeated, and what was acknowledged is in the ledger.
+ * Sends writes of every kind over HTTP, whatever faults occur. Repeats requests without an answer,
+ * and records acknowledged writes in the ledger.
  */
 export function startWriting({ servers, members, perSecond, left = 0.2 }: Options): Writing {
   const ledger = openLedger();
@@ -78,7 +78,7 @@ export function startWriting({ servers, members, perSecond, left = 0.2 }: Option
   return { ledger, rest, resume };
 }
 
-/** Captains do all that other members do, and a little more. */
+/** Captains make the same writes as other members, and some of their own. */
 function chooseKind({ member }: Writer): WriteKind {
   const isCaptains = member.role === "captain" && Math.random() < captainShare;
   return chooseFrom(isCaptains ? captainWrites : kinds);

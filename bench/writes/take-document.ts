@@ -19,7 +19,7 @@ export async function takeDocument(writer: Writer): Promise<Taken | undefined> {
   return document && state ? { document, state } : undefined;
 }
 
-/** Without an answer, the member has closed the browser, and nobody goes on with the document. */
+/** Stops writing to a document, as after an unanswered request whose browser was closed. */
 export function leaveDocument({ documents }: Writer, document: DocumentItem): void {
   const place = documents.indexOf(document);
   if (place >= 0) documents.splice(place, 1);

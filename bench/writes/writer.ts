@@ -15,11 +15,11 @@ export type Writer = {
   /** Another client for the same servers, such as that of a new member. */
   openClient: (cookie?: string) => Client;
   others: readonly Member[];
-  /** Those of this member that are written on. */
+  /** This member's documents that are still written to. */
   documents: DocumentItem[];
-  /** Those of this member that were marked as read, by their ids. */
+  /** This member's notifications that were marked as read, by their ids. */
   notifications: Map<string, Item<object>>;
-  /** What each member has once. */
+  /** The items of which each member has one. */
   own: {
     name?: Item<object>;
     choices?: Item<object>;
@@ -27,7 +27,7 @@ export type Writer = {
     subteam?: Item<object>;
     countdown?: Item<object>;
   };
-  /** For a new member. */
+  /** The number of the next new member. */
   nextNumber: () => number;
   shouldLeave: () => boolean;
 };
@@ -41,7 +41,7 @@ export type WriteKind = {
 
 type Write<T, State> = Request & {
   kind: string;
-  /** What a read shows after the write. Without an answer, some of it is not known. */
+  /** The state that a read finds after the write. Without an answer, parts of it are unknown. */
   state: (answer: T | undefined) => State;
 };
 

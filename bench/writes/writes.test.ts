@@ -27,7 +27,7 @@ async function untilWritten({ total }: Ledger, more: number): Promise<void> {
 }
 
 function start(port?: number): Promise<Served> {
-  // Servers that other tests start share it.
+  // Shared with the servers that other tests start.
   const NODE_COMPILE_CACHE = join(tmpdir(), "paddock-compile-cache");
   const settings = { DATABASE_URL: database.url.href, NODE_COMPILE_CACHE };
   return serve({ program: "server/main.ts", folder, settings, ...(port && { port }) });
@@ -74,7 +74,7 @@ describe.each(databases)("writes on %s", { timeout: 90_000 }, (kind) => {
     expect([...ledger.refused.keys()].join()).toContain("no answer");
   });
 
-  test("that are lost or doubled are named", async () => {
+  test("are reported when they are lost or doubled", async () => {
     const { ledger, rest, captain } = writeEverything();
     await untilWritten(ledger, 30);
     await rest();

@@ -265,7 +265,7 @@ test("offers each kind of notification at once, in the digest, or only here (rul
   expect(watchOwn().checked).toBe(true);
 });
 
-test("takes a choice at once and sends all of them (rule 13.43)", async () => {
+test("applies a choice at once and sends all of them (rule 13.43)", async () => {
   await open();
   await screen.findByRole("radiogroup", { name: "Edits" });
   fireEvent.click(rowOf("Edits").getByRole("radio", { name: "Only here" }));

@@ -30,7 +30,7 @@ export function useNewTokens(): NewTokens {
     onSuccess: ({ id, name, token }) => {
       setShown((others) => [{ id, name, text: token, isCopied: false }, ...others]);
     },
-    // Also after a lost answer, because the token may exist.
+    // Refetch after a lost answer too, because the token may exist.
     onSettled: () => void queryClient.invalidateQueries(tokensQuery),
   });
   return {

@@ -5,7 +5,7 @@ import { notificationChoicesQuery } from "./queries.ts";
 
 type Choice = Partial<NotificationChoices>;
 
-/** Each choice holds at once, and is put back if it cannot be saved (rule 13.43). */
+/** Each choice takes effect at once and is reverted if it cannot be saved (rule 13.43). */
 export function useNotificationChoices() {
   const queryClient = useQueryClient();
   const send = useSend();
@@ -29,7 +29,7 @@ export function useNotificationChoices() {
     },
     onError: (_error, { before }) => void merge(before),
     onSettled: () => {
-      // An earlier refetch would take back the choices that still wait.
+      // An earlier refetch would revert the choices that are still queued.
       if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
       void queryClient.invalidateQueries({ queryKey });
     },

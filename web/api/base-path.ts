@@ -1,6 +1,6 @@
 import { pathBelow } from "../../domain/base-path.ts";
 
-/** The server writes it into each page, and adds it to the addresses that it renders itself. */
+/** The server writes the base path into each page, and adds it to addresses that it renders. */
 export function basePath(): string {
   return import.meta.env.SSR ? "" : (document.documentElement.dataset["basePath"] ?? "");
 }
@@ -14,7 +14,7 @@ export function removeBasePath(address: string): string {
   return pathBelow(basePath(), address) ?? address;
 }
 
-/** A name in the browser's storage, locks, or channels, which all of the host share (rule 9.69). */
+/** Names storage, locks, and channels per wiki, because a host's wikis share them (rule 9.69). */
 export function storageName(name: string): string {
   return name + basePath();
 }

@@ -26,7 +26,7 @@ test("hides the base path from the router", () => {
   own.destroy();
 });
 
-test("knows the places of a page to which the browser itself went", () => {
+test("accepts history entries that the browser itself has added", () => {
   dataset["basePath"] = "/wiki";
   const own = createOwnHistory();
   window.history.pushState(null, "", "#torque");
@@ -51,7 +51,7 @@ test("never leads to another host", () => {
   own.destroy();
 });
 
-test("has the browser's addresses without a base path", () => {
+test("leaves addresses unchanged without a base path", () => {
   const own = createOwnHistory();
   expect(own.location.pathname).toBe("/wiki/document/a");
   expect(own.createHref("/recent")).toBe("/recent");

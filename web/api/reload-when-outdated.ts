@@ -10,8 +10,8 @@ type Page = {
 };
 
 /**
- * A deployment renames chunks, and browsers do not load code again that was missing once. Without
- * a connection, a chunk is missing for another reason. Unsaved text stays on the screen.
+ * A deployment renames chunks, and browsers never retry a module that failed to load. A chunk can
+ * also be missing because the device is offline. A reload would lose unsaved text.
  */
 export function reloadWhenOutdated({ isOpeningScreen, hasUnsaved }: Page): void {
   window.addEventListener("vite:preloadError", () => {

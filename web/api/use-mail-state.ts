@@ -9,7 +9,7 @@ const mailQuery = queryOptions({
   queryFn: ({ signal }) => send<MailState>("/api/mail", { signal }),
 });
 
-/** For captains. @returns undefined until it is known, and for a wiki that sends no mail */
+/** For captains. @returns undefined while loading, and for a wiki that sends no mail */
 export function useMailState(): MailState | undefined {
   const { sendsMail } = useConfig();
   const state = useQuery({ ...mailQuery, enabled: sendsMail });

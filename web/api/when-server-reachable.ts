@@ -1,10 +1,10 @@
 import { onlineManager } from "@tanstack/react-query";
 import { isServerReachable } from "./is-server-reachable.ts";
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two attempts. */
 const interval = 5_000;
 
-/** @returns stops waiting */
+/** @returns a function that stops waiting */
 export function whenServerReachable(run: () => void): () => void {
   const isStopped = new AbortController();
   const ask = async () => {

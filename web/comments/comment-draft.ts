@@ -2,9 +2,9 @@ import type { Mentioned } from "../../domain/comments/mentions.ts";
 import type { KeptDraft } from "../saving/saving.ts";
 
 export type CommentPayload = {
-  /** As it is stored, with ids in place of names. */
+  /** The stored form, with ids in place of names. */
   content: string;
-  /** Everybody who was chosen so far, the newest first. */
+  /** Every member chosen so far, the newest first. */
   mentions: readonly Mentioned[];
 };
 

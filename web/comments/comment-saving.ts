@@ -10,7 +10,7 @@ import { createSaving } from "../saving/saving.ts";
 import { commentDraftOwner, type CommentBody, type CommentPayload } from "./comment-draft.ts";
 import { commentsAddress, addCommentToCache } from "./queries.ts";
 
-/** Thrown when it was an earlier save that succeeded, so that the newer text is not saved yet. */
+/** Thrown when an earlier save has succeeded but the newer text is not saved yet. */
 export class EarlierCommentSaved extends Error {
   override name = "EarlierCommentSaved";
 }

@@ -6,15 +6,15 @@ type Place = Mentioned & { from: number };
 
 export type CommentEdit = {
   text: string;
-  /** Where the caret is now: the edit ended there. */
+  /** The caret after the edit, which is where the edit ended. */
   caret?: number;
-  /** Somebody whose name has just been written there. */
+  /** The member whose name the edit has inserted. */
   added?: Place;
 };
 
 /**
- * Stores the field's text after an edit (rules 13.31 and 13.32). A name that was changed is plain
- * text until it is written again.
+ * Converts the field's text to its stored form after an edit (rules 13.31 and 13.32). A changed
+ * name is plain text until it is written again.
  */
 export function editComment(
   before: CommentPayload,
@@ -25,7 +25,7 @@ export function editComment(
   const newest = added ? [{ id: added.id, name: added.name }, ...others] : mentions;
   const kept = [...movedPlaces(before, text, caret), ...(added ? [added] : [])];
   const places = kept.filter((place) => isWhole(place, text));
-  // A name that begins with another one is looked for first.
+  // Longer names first, because a name may begin with another one.
   for (const lost of newest.toSorted((one, other) => other.name.length - one.name.length)) {
     if (places.some(({ id }) => id === lost.id)) continue;
     const found = findAgain(lost, text, places);
@@ -34,7 +34,7 @@ export function editComment(
   return { content: storedText(text, places), mentions: newest };
 }
 
-/** @returns the text of the field in which nothing that was chosen can be read */
+/** @returns the field's text with each letter of a chosen mention replaced by `sign` */
 export function maskMentions({ content, mentions }: CommentPayload, sign: string): string {
   return commentParts(content, mentions)
     .map(({ text, id }) => (id === undefined ? text : sign.repeat(text.length)))
@@ -51,7 +51,7 @@ function placesIn({ content, mentions }: CommentPayload): { text: string; places
   return { text: shown, places };
 }
 
-/** One stretch of the text was replaced, which ends at the caret. */
+/** Assumes that the edit replaced one stretch of the text, which ends at the caret. */
 function movedPlaces(before: CommentPayload, text: string, caret: number): Place[] {
   const { text: old, places } = placesIn(before);
   const tail = text.slice(caret);
@@ -81,7 +81,7 @@ function endOf({ from, name }: Place): number {
   return from + name.length + 1;
 }
 
-/** Letters that follow a name make it another one. */
+/** A letter or digit right after a name makes it a different name. */
 function isWhole(place: Place, text: string): boolean {
   const end = endOf(place);
   return text.slice(place.from, end) === `@${place.name}` && !letterFirst.test(text.slice(end));

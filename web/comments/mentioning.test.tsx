@@ -82,7 +82,7 @@ test("posts with Enter when nobody is found or the list was closed", async () =>
   await waitFor(() => expect(server.requests).toMatchObject([{ content: "Meet @noon then @me" }]));
 });
 
-test("posts with Enter that was pressed before it turned out that nobody is found", async () => {
+test("posts on Enter that was pressed before the search found nobody", async () => {
   await openComments();
   typeMore("Meet @");
   await options();
@@ -92,7 +92,7 @@ test("posts with Enter that was pressed before it turned out that nobody is foun
   await waitFor(() => expect(server.requests).toMatchObject([{ content: "Meet @noon" }]));
 });
 
-test("mentions who was typed before Tab, although more is typed before it is found", async () => {
+test("mentions the member typed before Tab, even if more is typed before the answer", async () => {
   await openComments();
   typeMore("@");
   await options();

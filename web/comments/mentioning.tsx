@@ -22,7 +22,7 @@ type MentioningProps = {
 /** Offers members to mention while one types a name after `@` (rule 13.30). */
 export function Mentioning({ field, payload, onChange }: MentioningProps) {
   const caret = useCaret(field);
-  /** Where the `@` stands whose list was closed with Escape. */
+  /** The position of the `@` whose list was closed with Escape. */
   const [closedAt, setClosedAt] = useState<number>();
   if (caret === undefined) return null;
   const typed = typedMention(maskMentions(payload, objectSign).slice(0, caret));
@@ -30,7 +30,7 @@ export function Mentioning({ field, payload, onChange }: MentioningProps) {
   if (!typed || typed.from === closedAt) return null;
   const { from, words } = typed;
   const choose = ({ id, name }: Person, rest: number) => {
-    // Unlike a new value, this leaves the caret after the name and what was typed since.
+    // Unlike setting `value`, this keeps the caret after the name and any text typed since.
     field.setRangeText(`@${name} `, from, caret - rest, rest === 0 ? "end" : "preserve");
     onChange({ text: field.value, caret: field.selectionEnd, added: { id, name, from } });
   };

@@ -16,7 +16,7 @@ import { commentDraftOwner, type CommentDraft } from "./comment-draft.ts";
 import { EarlierCommentSaved, emptyComment, createCommentSaving } from "./comment-saving.ts";
 import type { CommentEdit } from "./edit-comment.ts";
 
-/** Nobody is mentioned without an `@`. */
+/** Loaded once the text contains an `@`, because no mention exists without one. */
 const loadMentioning = () => import("./mentioning.tsx");
 
 type CommentEnd = ReturnType<ReturnType<typeof createCommentSaving>["read"]>["end"];

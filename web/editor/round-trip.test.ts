@@ -99,7 +99,7 @@ const editorActions: readonly EditorAction[] = [
   (text) => text.commands.moveIndent(1),
   (text) => text.commands.setAlignment("center"),
   (text) => text.commands.setLink({ href: "https://example.org/" }),
-  // In a table the toolbar's button opens the table's controls instead.
+  // Not inside a table, where the toolbar's button leads to the table's controls instead.
   (text) => text.isActive("table") || text.commands.insertTable({ rows: 2, cols: 2 }),
   (text) => text.commands.mergeCells(),
   (text) => text.commands.addColumnAfter(),

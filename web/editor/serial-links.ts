@@ -124,7 +124,7 @@ function serialsIn(block: Node, start: number): Mention[] {
   const text = block.textBetween(0, block.content.size, undefined, "\uFFFC");
   return [...text.matchAll(serials)].flatMap((match) => {
     const from = start + match.index;
-    // After two brackets it is chosen from a list.
+    // After `[[`, the writer chooses the document from a list.
     if (text.slice(0, match.index).endsWith("[[")) return [];
     return [{ from, to: from + match[0].length, serial: match[0].toUpperCase() }];
   });

@@ -46,9 +46,9 @@ test("shows links and pictures with the base path, and keeps their text as it is
   expect(contentOf(editor)).toBe(stored);
 });
 
-test("keeps what it shows while it closes", () => {
+test("keeps the base path in its links and pictures while the editor closes", () => {
   const shown = shownIn(write(stored));
-  // As the library does.
+  // The library does this when the editor closes.
   editor.view.setProps({ nodeViews: {}, markViews: {} });
   expect(shownIn(editor)).toEqual(shown);
 });

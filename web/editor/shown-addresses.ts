@@ -3,8 +3,9 @@ import { Plugin } from "@tiptap/pm/state";
 import { addBasePath, basePath } from "../api/base-path.ts";
 
 /**
- * Shows links and pictures with the base path. What is saved and copied has none. The
- * library removes views of extensions while the editor closes, and pictures would load once more.
+ * Shows links and pictures with the base path, which saved and copied content does not have. Uses
+ * a plugin of its own, because the library removes the node views of extensions while the editor
+ * closes, and pictures would load again.
  * @returns props that must stay the same object: with other plugins, open lists close
  */
 export function shownAddresses(): { plugins?: Plugin[] } {

@@ -1,6 +1,6 @@
 import { Table as Base, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 
-/** Tables without widths. */
+/** Tables whose columns have no widths. */
 const Table = Base.extend({
   renderHTML() {
     return ["table", ["tbody", 0]];

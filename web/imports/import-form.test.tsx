@@ -174,7 +174,7 @@ describe("a zip that has arrived is not sent again (rule 8.45)", () => {
     expect(creations()).toHaveLength(1);
   });
 
-  test("but another zip is", async () => {
+  test("but another zip is sent", async () => {
     await openImport();
     await chooseZip();
     importServer.failures.push({ status: 503 });

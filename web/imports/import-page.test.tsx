@@ -17,7 +17,7 @@ beforeEach(stubImportServer);
 const heading = (name: string) => screen.findByRole("heading", { name });
 const button = (name: string) => screen.findByRole("button", { name });
 
-/** The element that takes the focus of a button that goes with its view. */
+/** The element that takes the focus when a pressed button disappears with its view. */
 const viewOf = (element: HTMLElement) => element.closest("[tabindex]");
 
 describe("a checked import", () => {
@@ -30,7 +30,7 @@ describe("a checked import", () => {
     expect(screen.queryByText("Nothing has been changed yet.")).toBeNull();
   });
 
-  test("goes with Cancel", async () => {
+  test("is discarded with Cancel", async () => {
     await openImport(checked);
     fireEvent.click(await button("Cancel"));
     expect(await screen.findByText("Drop a zip here or choose it.")).toBeTruthy();
@@ -72,7 +72,7 @@ describe("an unfinished check", () => {
     expect(screen.queryByRole("heading", { name: "Just imported" })).toBeNull();
   });
 
-  test("goes with Cancel, which a running import does not have", async () => {
+  test("is discarded with Cancel, which a running import does not have", async () => {
     const { become } = await openImport({ ...running, state: "checking", latest: [] });
     fireEvent.click(await button("Cancel"));
     expect(await zipField()).toBeTruthy();
@@ -188,7 +188,7 @@ describe("a failed import", () => {
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  test("goes on with Try Again when it failed while it ran", async () => {
+  test("continues with Try Again when it failed while it ran", async () => {
     await openImport(failed);
     expect((await screen.findByRole("alert")).textContent).toContain(failed.problem);
     fireEvent.click(await button("Try Again"));
@@ -196,7 +196,7 @@ describe("a failed import", () => {
     expect(lines()).toEqual([`POST /api/imports/${checked.id}/start`]);
   });
 
-  test("goes with Discard", async () => {
+  test("is discarded with Discard", async () => {
     await openImport(failed);
     fireEvent.click(await button("Discard"));
     expect(await screen.findByText("Drop a zip here or choose it.")).toBeTruthy();
@@ -208,7 +208,7 @@ describe("a failed import", () => {
 describe("the focus", () => {
   const focus = (element: HTMLElement) => act(() => element.focus());
 
-  test("moves to the next view when the pressed button goes", async () => {
+  test("moves to the next view when the pressed button disappears", async () => {
     const { become } = await openImport(checked);
     focus(await button("Import"));
     press("Import");

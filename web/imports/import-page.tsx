@@ -59,7 +59,7 @@ export function ImportPage() {
 
 type ViewProps = {
   found: ZipImport | undefined;
-  /** Only while the form shows what was checked. */
+  /** The checked import, as long as the form has not been changed since the check. */
   checked: ZipImport | undefined;
   form: ImportFormState;
 };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
-/** The pressed button goes with its view, so the focus moves to the next one. */
+/** Moves the focus to the next view, because the pressed button disappears with its own. */
 export function useFocusAfterChange<E extends HTMLElement>(state: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
   const shown = useRef(state);

@@ -15,10 +15,10 @@ const fallback = "Failed to check the zip. Please try again.";
 
 type Choices = Partial<Omit<NewImportBody, "upload">>;
 type Checking = { file: File | undefined; stop: AbortController; importId: string | undefined };
-/** With the last import, because it says nothing about the next. */
+/** A problem is shown only for the import that was current when it occurred. */
 type FormProblem = { sentence: string | undefined; importId: string | undefined };
 
-/** The zip to check, and how; begins with the choices of the last import. */
+/** The form for the zip to check. It starts with the choices of the last import. */
 export function useImportForm(found: ZipImport | undefined) {
   const queryClient = useQueryClient();
   const send = useSend();
@@ -29,7 +29,7 @@ export function useImportForm(found: ZipImport | undefined) {
   const { options, subteam, tagFolders } = useChoices(choices, found);
   const importId = found?.id;
   const stored = found?.upload ? found : undefined;
-  // The answer may have been lost.
+  // The server already has this zip, although its answer may have been lost.
   if (file && stored && uploading.idOf(file) === stored.upload) setFile(undefined);
 
   const checking = useMutation({

@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from "react";
 import { FirstClockContext } from "./first-clock.ts";
 
-/** The device's. An open page keeps it when the device changes its zone. */
+/** The device's time zone when the page was opened. Later changes need a reload. */
 export const { timeZone: deviceTimeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 export function useTimeZone(): string {

@@ -55,8 +55,8 @@ export function followEvents(
 }
 
 /**
- * The server's answers lack a change that it has not stored yet but the screens show, so they are
- * refetched after it. Its mutation has the key of the queries that show it.
+ * Whether a pending mutation changes these queries. A refetch before its end would drop the change
+ * that the screens already show. Such mutations use the key of the queries as their own.
  */
 function isChanging(queries: QueryClient, queryKey: QueryKey): boolean {
   return queries.isMutating({ mutationKey: queryKey }) > 0;
@@ -89,7 +89,7 @@ const ownKeys: Partial<Record<EventKind, QueryKey[]>> = {
 
 type FindLists = (documentId: string) => QueryKey[];
 
-/** @param findLists finds the lists of linking documents that show one, or may */
+/** @param findLists finds the lists of linking documents that contain, or may contain, this one */
 export function staleKeys(event: LiveEvent, findLists: FindLists): QueryKey[] {
   return ownKeys[event.kind] ?? teamKeys(event.kind) ?? documentKeys(event, findLists);
 }

@@ -14,7 +14,7 @@ export type LongLists = ReturnType<typeof createLongLists>;
 
 /** Long lists are not refetched as a whole, because each page is a request. */
 export function createLongLists(queries: QueryClient) {
-  /** Marked here, because a query counts as fresh again once its next page has loaded. */
+  /** Kept apart from the queries, which count as fresh again once their next page has loaded. */
   const stale = new WeakSet<Query>();
 
   const keepBeginning = (query: Query) => {

@@ -86,7 +86,7 @@ test("opens with the filter of its address, and marks all as read", async () => 
   expect(server.writes).toEqual(["POST /api/notifications/read"]);
 });
 
-test("leaves its further pages to itself, and refetches one for the bell", async () => {
+test("refetches only one page for the bell after the screen has shown more", async () => {
   server.pageSize = 1;
   const { queryClient, router } = open("/notifications");
   await heading();

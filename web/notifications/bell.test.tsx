@@ -117,7 +117,7 @@ test("is a sheet on phones, and gives the focus back (rule 13.36)", async () => 
   expect(document.activeElement).toBe(await bell("Notifications, 2 unread"));
 });
 
-test("marks as read what is followed, and closes (rule 13.38)", async () => {
+test("marks a followed notification as read, and closes (rule 13.38)", async () => {
   const { path } = await open();
   fireEvent.click(screen.getByRole("link", { name: /commented on/ }));
   await waitFor(() => expect(path()).toBe("/document/doc10000000000000000"));
@@ -146,7 +146,7 @@ test("stays open when a link is opened in another tab, and marks it as read", as
   expect(dialog()).toBeTruthy();
 });
 
-test("does not send again what is read already", async () => {
+test("does not mark a read notification as read again", async () => {
   server.stored = [notificationOf("a", { read: true, quote: "Can we log coolant out?" })];
   show();
   fireEvent.click(await bell("Notifications"));

@@ -25,7 +25,7 @@ test.each([
   expect(names([moment])).toEqual([`${name}: 1`]);
 });
 
-test("counts what a device with a slow clock has not reached yet as today", () => {
+test("counts a moment ahead of the device's slow clock as today", () => {
   expect(names(["2026-04-06T12:00:00Z"])).toEqual(["Today: 1"]);
 });
 

@@ -26,7 +26,7 @@ type NotificationListProps = {
   list: List;
   onMark: (mark: Mark) => void;
   onFollow?: () => void;
-  /** Of the headings of the days. */
+  /** The level of the days' headings. */
   level: 2 | 3;
 };
 

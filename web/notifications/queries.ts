@@ -38,7 +38,7 @@ export function unsubscribeQuery(token: string) {
   return queryOptions({
     queryKey: queryKeys.unsubscribe(token),
     queryFn: ({ signal }) => findUnsubscribe(token, signal),
-    // The link may end with its use, and a refetch would then take the outcome away.
+    // A link may end once it is used, and a refetch would then replace the outcome.
     staleTime: Infinity,
   });
 }

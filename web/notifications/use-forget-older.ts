@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { notificationsQuery } from "./queries.ts";
 
-/** Leaves the bell one page to refetch, when what shows the others closes. */
+/** On unmount, drops all but the first page, so that the bell refetches only one. */
 export function useForgetOlder(): void {
   const queryClient = useQueryClient();
   useEffect(

@@ -11,7 +11,7 @@ const lists = (["latest", "all", "unread"] as const).map((list) => ({
   queryKey: notificationsQuery(list).queryKey,
 }));
 
-/** @returns marks notifications at once, and takes it back if the request fails (rule 13.39) */
+/** @returns a function that marks at once and reverts if the request fails (rule 13.39) */
 export function useMarkRead(): (mark: Mark) => void {
   const queryClient = useQueryClient();
   const send = useSend();
@@ -42,7 +42,7 @@ export function useMarkRead(): (mark: Mark) => void {
       toasts.show(text, { tone: "danger", duration: "notice" });
     },
     onSettled: () => {
-      // An earlier refetch would take back the marks that still wait.
+      // An earlier refetch would revert the marks that are still queued.
       if (queryClient.isMutating({ mutationKey: queryKeys.notificationLists }) > 1) return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.notificationLists });
     },

@@ -3,7 +3,7 @@ import { notificationsQuery } from "./queries.ts";
 
 /** @returns how many notifications are unread; 0 until it is known */
 export function useUnread(): number {
-  // Events keep it current, and otherwise the bar of every screen would ask again.
+  // Events keep it current. Without a stale time, the bar of every screen would refetch it.
   const list = useInfiniteQuery({ ...notificationsQuery("latest"), staleTime: 60_000 });
   return list.data?.pages[0]?.unread ?? 0;
 }

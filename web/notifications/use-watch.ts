@@ -10,7 +10,7 @@ type Watch = {
 };
 
 /**
- * Watches at once, and takes it back if the request fails (rule 13.44).
+ * Toggles watching at once, and reverts it if the request fails (rule 13.44).
  * @param path of a document or subteam in the API
  */
 export function useWatch(path: string): Watch {
@@ -36,7 +36,7 @@ export function useWatch(path: string): Watch {
       toasts.show(text, { tone: "danger", duration: "notice" });
     },
     onSettled: () => {
-      // An earlier refetch would take back the presses that still wait.
+      // An earlier refetch would revert the presses that are still queued.
       if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
       void queryClient.invalidateQueries({ queryKey });
     },

@@ -10,7 +10,7 @@ let writes: string[];
 let refusals: number[];
 let readStatus: number;
 let reads: number;
-/** Until then no write is answered. */
+/** Writes are answered only after this promise. */
 let answering: Promise<void>;
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ test("watches at once, and no longer (rule 13.44)", async () => {
   expect(isWatching).toBe(false);
 });
 
-test("asks the server only after the last press, whose answer would take back the others", async () => {
+test("refetches only after the last press, because earlier answers would undo it", async () => {
   const { queryClient } = show();
   const { promise, resolve } = Promise.withResolvers<void>();
   answering = promise;

@@ -3,7 +3,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { useWatch } from "./use-watch.ts";
 
 type WatchButtonProps = {
-  /** Of a document or subteam in the API. */
+  /** The path of a document or subteam in the API. */
   path: string;
   size?: "sm" | "md";
 };

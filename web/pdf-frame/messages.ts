@@ -1,4 +1,4 @@
-/** The only ways between a document's page and the frame that draws a PDF, which has no origin. */
+/** The only messages between a document's page and the frame without an origin that draws a PDF. */
 export type ToFrame =
   | { kind: "open"; size: number }
   | { kind: "bytes"; begin: number; bytes: Uint8Array }
@@ -10,7 +10,7 @@ export type FromFrame =
   | { kind: "range"; begin: number; end: number }
   | { kind: "opened"; pages: number }
   | { kind: "failed"; why: PdfProblem }
-  /** `height` in pixels, if all of the page were in sight. */
+  /** `height` is that of the whole page, in pixels. */
   | { kind: "drawn"; page: number; height: number }
   | { kind: "undrawn"; page: number };
 

@@ -1,6 +1,6 @@
 import { useConfig } from "../api/session.ts";
 
-/** As people write it, without the protocol. */
+/** The wiki's address as people write it, without the protocol. */
 export function useWikiAddress(): string {
   return useConfig().baseUrl.replace(/^https?:\/\//, "");
 }

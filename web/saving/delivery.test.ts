@@ -6,7 +6,7 @@ import { fakeClock } from "./testing/fake-clock.ts";
 type Sent = Unanswered<string> & { target: string };
 
 const lost = new NoAnswer("No answer");
-/** A proxy that answers instead of the server sends no code of ours. */
+/** @param isOurs false for the answer of a proxy, which has none of our codes */
 const refusal = (status: number, isOurs = true) =>
   new Problem(status, isOurs ? { code: "busy" } : {});
 

@@ -3,7 +3,7 @@ export function createStore<State extends object>(start: State) {
   const listeners = new Set<() => void>();
   return {
     read: () => state,
-    /** Tells nobody when nothing changes, so that a key in a long text renders no form. */
+    /** Notifies no listener if nothing changes, so that typing in a long text renders no form. */
     show: (change: Partial<State>) => {
       const next = { ...state, ...change };
       if (isSame(state, next)) return;

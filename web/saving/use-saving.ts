@@ -7,7 +7,7 @@ type Machine<State> = {
   draft: { keepBeforeLeaving: () => void };
 };
 
-/** `beforeunload` leaves the most time to write; phones may send only the others. */
+/** `beforeunload` leaves the most time to write. Phones may fire only the others. */
 const leavingEvents = ["beforeunload", "pagehide", "visibilitychange"];
 
 export function useSaving<State, M extends Machine<State>>(create: () => M & Machine<State>) {

@@ -5,10 +5,10 @@ import { chipLook } from "../ui/chip.tsx";
 import { useFilters } from "./use-filters.ts";
 import styles from "./search-page.module.css";
 
-/** Otherwise a link to a part of the address would count as the current page. */
+/** Otherwise a link with fewer parameters would count as the current page. */
 export const notCurrent = { exact: true, includeSearch: true };
 
-/** What is set, each as a link that removes it. */
+/** Shows each chosen filter as a link that removes it. */
 export function FilterPills({ asked }: { asked: SearchAddress }) {
   const filters = useFilters(asked).flatMap(({ name, label, choices }) => {
     const chosen = choices.find(({ value }) => value === asked[name]);

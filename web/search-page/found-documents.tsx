@@ -23,7 +23,7 @@ export function FoundDocuments({ asked, query }: FoundDocumentsProps) {
   const first = pages[0];
   const last = pages.at(-1);
   if (!first || !last) return null;
-  // Documents that were written meanwhile move others to the next page.
+  // Documents written between two requests push others onto the next page, so ids may repeat.
   const results = new Map(pages.flatMap((page) => page.results.map((each) => [each.id, each])));
   const next = last.nextCursor;
   return (

@@ -9,7 +9,7 @@ import styles from "./search-page.module.css";
 
 type SearchFiltersProps = { asked: SearchAddress; onChange: ChangeSearch };
 
-/** A plain form, so that it works without scripts; with them each choice holds at once. */
+/** A plain form that works without scripts. With them, each choice takes effect at once. */
 export function SearchFilters({ asked, onChange }: SearchFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

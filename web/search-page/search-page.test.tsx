@@ -53,7 +53,7 @@ const page = (change: Partial<SearchPageAnswer> = {}): SearchPageAnswer => ({
 
 /** By the query of the request; without an answer, the server cannot be reached. */
 let answers: Record<string, SearchPageAnswer | Response>;
-/** In the box of the field. */
+/** The suggestion that the search box gets. */
 let suggestion: string | null;
 
 beforeEach(() => {
@@ -110,7 +110,7 @@ test("shows what a document is, and its passages with the words marked", async (
   expect(found?.textContent).toContain("…torque of the bolts");
 });
 
-test("asks for nothing that the address cannot say", async () => {
+test("sends no invalid parameters of the address to the server", async () => {
   const answer = fetch;
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
@@ -193,7 +193,7 @@ test("loads the next 20 documents, and starts anew with another order", async ()
   expect(screen.getByRole("button", { name: "Load more" })).toBeTruthy();
 });
 
-test("does not say that all is shown of a search that had one page", async () => {
+test("forgets that all results were shown when another search has one page", async () => {
   answers["q=bolts"] = page({ total: 2, nextCursor: "20" });
   answers["q=bolts&cursor=20"] = page({ total: 2, results: [] });
   answers["q=bolts&sort=newest"] = page();
@@ -234,7 +234,7 @@ test("offers to try again when the server fails", async () => {
   expect(await results()).toHaveLength(1);
 });
 
-test("asks for words when nothing is asked for, and shows no other search field", async () => {
+test("asks for words when the address has none, and shows only one search field", async () => {
   await open("/search");
   expect(screen.getByText("Type words above, or choose a filter.")).toBeTruthy();
   expect(screen.getAllByRole("combobox", { name: "Search documents" })).toHaveLength(1);

@@ -24,12 +24,12 @@ export const sortChoices: Choice[] = [
 export type Filter = {
   name: "subteam" | "tag" | "author" | "season" | "changed";
   label: string;
-  /** For no limit. */
+  /** The label of the choice without a limit. */
   any: string;
   choices: readonly Choice[];
 };
 
-/** What can be chosen, and what is chosen even if it is not among it. */
+/** All filters with their choices, and the chosen value even if the server does not list it. */
 export function useFilters(asked: SearchAddress): Filter[] {
   const { data } = useQuery(searchFiltersQuery);
   const { authors, seasons, tags } = data ?? nothing;

@@ -8,7 +8,7 @@ import { loadCode } from "../ui/use-lazy-code.ts";
 import type { FoundWords, SearchResults } from "./search-results.tsx";
 
 export type Found = FoundWords & {
-  /** Shows them. It is loaded with the first search, so that no screen waits for it. */
+  /** The component for the results. It loads with the first search, so no screen waits for it. */
   Results?: typeof SearchResults;
 };
 

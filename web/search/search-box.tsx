@@ -23,9 +23,9 @@ type SearchBoxProps = {
   onShortcut?: () => void;
   /** Called when a document is opened or Escape leaves the empty field. */
   onLeave?: () => void;
-  /** What the search page asks for. Its filters hold for other words, too. */
+  /** The search of the search page, whose filters also apply to other words. */
   asked?: SearchAddress;
-  /** Instead of opening the search page. */
+  /** Replaces opening the search page. */
   onSearch?: (words: string) => void;
 };
 

@@ -9,7 +9,7 @@ declare global {
 
 type Entry = { item: HTMLElement; head: string; text: string };
 
-/** Of the part of the address that holds the search. */
+/** The beginning of the URL hash that holds the search. */
 const hashStart = "#q=";
 const resultsMax = 200;
 /** Characters around the first word that is found in a text. */
@@ -58,7 +58,7 @@ function resultOf({ item, text }: Entry, words: readonly string[]): HTMLElement 
   return result;
 }
 
-/** Folding makes some letters longer, such as ß. */
+/** Folding lengthens some letters, such as ß, so positions in the folded text differ. */
 function placeInWritten(written: string, at: number): number {
   let [from, to] = [0, written.length];
   while (from < to) {
@@ -85,7 +85,7 @@ function search(): void {
   const found = isSearching ? findEntries(words) : [];
   results.replaceChildren(...found.slice(0, resultsMax).map((entry) => resultOf(entry, words)));
   if (status) status.textContent = isSearching ? sentenceOf(found.length) : "";
-  // Kept for the way back from a document.
+  // Kept in the address, so that Back from a document shows the search again.
   const kept = isSearching ? hashStart + encodeURIComponent(field.value) : "";
   history.replaceState(null, "", location.pathname + kept);
 }

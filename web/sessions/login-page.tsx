@@ -66,7 +66,7 @@ export function LoginPage() {
 function ResetSent({ onBack }: { onBack: () => void }) {
   const { sendsMail } = useConfig();
   const problem = useMailProblem();
-  // It waits and is tried again.
+  // A failed email stays queued and is retried.
   const unsent = sendsMail ? "No Email Yet" : "No Email Sent";
   return (
     <Outcome heading={problem ? unsent : "Reset Email Sent"} afterForm>

@@ -19,7 +19,7 @@ const texts = {
   },
 };
 
-/** Stands in for every screen until there is a captain, and then gives way (rule 1.147). */
+/** Replaces every screen until there is a captain (rule 1.147). */
 export function NotSetUp({ isOldLink = false }: { isOldLink?: boolean }) {
   const { version, baseUrl } = useConfig();
   const { heading, lead, hint } = isOldLink ? texts.oldLink : texts.noLink;

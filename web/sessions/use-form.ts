@@ -23,7 +23,7 @@ type FormOptions<Name extends string, Answer> = {
   /** The sentence for any other failure. */
   fallback: string;
   onRefused?: (code: string) => unknown;
-  /** Shown at first. */
+  /** A refusal to show at first. */
   refused?: RefusedForm;
   /** The form stays busy until the returned promise settles. */
   onDone: (answer: Answer, sent: Values<Name>) => unknown;

@@ -8,7 +8,7 @@ import { useNow } from "../layout/use-now.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings.module.css";
 
-/** What only the server's variables decide (rule 2.29). */
+/** Shows the settings that only the server's variables can change (rule 2.29). */
 export function ServerFacts() {
   const { baseUrl } = useConfig();
   return (

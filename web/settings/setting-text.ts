@@ -44,7 +44,7 @@ export function hasZone(iso = ""): boolean {
   return /(Z|[+-]\d{2}:\d{2})$/.test(iso);
 }
 
-/** The time in this zone, as the browser's control takes it: without a zone and seconds. */
+/** The time in this device's zone, in the control's format: without a zone and seconds. */
 function localTime(iso: string): string {
   if (!hasZone(iso)) return iso.slice(0, "2026-05-12T00:00".length);
   const date = new Date(iso);

@@ -12,7 +12,7 @@ export function loadWhenIdle(loads: readonly (() => Promise<unknown> | undefined
   setTimeout(() => whenIdle(() => void loadNext(loads)), delay);
 }
 
-/** A browser that is never idle waits only so many milliseconds. */
+/** Milliseconds after which the code loads even if the browser is never idle. */
 const longestWait = 3_000;
 
 /** Safari has no idle callbacks. */

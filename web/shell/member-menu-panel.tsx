@@ -42,7 +42,7 @@ export type MemberMenuProps = {
 
 type MemberMenuPanelProps = MemberMenuProps & { menu: MenuState };
 
-/** Renders also the dialogs that the items open, which outlast the open menu. */
+/** Also renders the dialogs that the items open, because they stay when the menu closes. */
 export function MemberMenuPanel(props: MemberMenuPanelProps) {
   const { member, management, isBesideActions = false, menu } = props;
   const hasAllItems = useMedia(narrow) || !isBesideActions;

@@ -23,7 +23,7 @@ export function useLogout(member: Member): Logout {
   const [question, setQuestion] = useState<"unasked" | "asked" | "answered">("unasked");
   const { signOut, isLeaving } = useSignOut(async () => {
     const { deleteMemberDrafts } = await loadDrafts();
-    // Even without a question, because an unmounting form may just have written one.
+    // Delete even without a question, because an unmounting form may just have saved a draft.
     await deleteMemberDrafts(member.id);
   });
   const logout = async () => {

@@ -44,8 +44,7 @@ export function waitForScreens(
       loading += 1;
       const code = await loadScreen(router, pathname);
       loading -= 1;
-      // A new page knows the names that a deployment has given, and browsers do not load code
-      // again that was missing once.
+      // A new page has the new chunk names. Browsers never retry a module that failed to load.
       if (code === "outdated") location.assign(addBasePath(href));
       if (code === "offline") {
         wait(href, nameOf(pathname), () => repeat(history, action, nextLocation));
@@ -56,7 +55,7 @@ export function waitForScreens(
   return () => loading > 0;
 }
 
-/** Back stays a step back, so that the history keeps its order. */
+/** Repeats Back as a step back, so that the history keeps its order. */
 function repeat(
   history: RouterHistory,
   action: string,
@@ -98,7 +97,7 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** Marks the links to an address as waiting. @returns takes the marks away */
+/** Marks the links to an address as waiting. @returns a function that removes the marks */
 function markLinks(href: string): () => void {
   const links = [...document.querySelectorAll("a")].filter(
     (link) => link.getAttribute("href") === href,

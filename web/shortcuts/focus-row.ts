@@ -6,7 +6,7 @@ const rows = "li, article, tr, [role='row']";
 export function focusRow(step: 1 | -1): void {
   const links = rowLinks();
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-  // Without a focused row, or at another place of it, begins there or at the start.
+  // If another element of a row has the focus, that row counts. Without a row, starts at the top.
   const own =
     at < 0 ? links.findIndex((link) => rowOf(link)?.contains(document.activeElement)) : at;
   const next = own < 0 ? (step > 0 ? 0 : -1) : own + step;

@@ -9,7 +9,7 @@ import { areSingleKeysOn } from "./single-keys.ts";
 
 export { ShortcutsDialog };
 
-/** Milliseconds for the second of two keys. */
+/** Milliseconds within which the second of two keys must follow the first. */
 const sequenceMax = 1_500;
 
 /** Listens for single keys on every screen. */
@@ -39,7 +39,7 @@ export function Shortcuts() {
     if (!isSingleKey(event)) return;
     if (event.key === "g" && !isSecond) begun.current = event.timeStamp;
     const act = (isSecond ? afterG : keys)[event.key];
-    // Holding a key down moves through a list, but presses no button again and again.
+    // A held key moves through a list, but does not press a button repeatedly.
     if (!act || (event.repeat && !"jk".includes(event.key))) return;
     event.preventDefault();
     act();
@@ -53,14 +53,14 @@ export function Shortcuts() {
   return <ShortcutsDialog open={isOpen} onClose={() => setOpen(false)} />;
 }
 
-/** Elsewhere letters are typed, or choose an item by how its name begins. */
-const elsewhere = "[role='menu'], [role='listbox'], [role='dialog'], [role='alertdialog']";
+/** Elements that use letters themselves, such as a menu that selects by first letter. */
+const withOwnKeys = "[role='menu'], [role='listbox'], [role='dialog'], [role='alertdialog']";
 
 function isSingleKey(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.isComposing || isTypedInto(target)) return false;
-  if (target instanceof Element && target.closest(elsewhere)) return false;
+  if (target instanceof Element && target.closest(withOwnKeys)) return false;
   // Behind a modal dialog the screen is inert.
   if (document.querySelector("#content")?.closest("[inert], [aria-hidden='true']")) return false;
   return areSingleKeysOn();

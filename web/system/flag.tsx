@@ -9,7 +9,7 @@ const icons = {
   quiet: IconClock,
 };
 
-/** A few words with an icon, so that the color is not alone. */
+/** A few words with an icon, so that color is not the only cue. */
 export function Flag({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone];
   return (

@@ -42,7 +42,7 @@ export function JobList({ jobs }: Pick<SystemAnswer, "jobs">) {
   );
 }
 
-/** The button of a job that was started goes away, so the caller keeps the focus in the list. */
+/** The button of a started job disappears, so the caller keeps the focus in the list. */
 type OnStarted = { onStarted: () => void };
 
 function JobRow({ job, onStarted }: { job: SystemJob } & OnStarted) {

@@ -3,7 +3,7 @@ import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
 import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-/** Milliseconds. No event tells of each job. */
+/** Milliseconds. There are no events about single jobs. */
 const refetchEvery = 15_000;
 
 export const systemQuery = queryOptions({

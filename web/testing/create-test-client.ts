@@ -3,7 +3,7 @@ import { createQueryClient } from "../api/query-client.ts";
 import { configQuery, sessionQuery } from "../api/session.ts";
 import { testConfig } from "./config.ts";
 
-/** A query client with what comes with each page: here a new team's, for nobody. */
+/** A query client with the answers that every page has: here for a new team and no viewer. */
 export function createTestClient(onSignedOut: () => void = () => undefined): QueryClient {
   const queryClient = createQueryClient(onSignedOut);
   queryClient.setQueryData(configQuery.queryKey, testConfig);

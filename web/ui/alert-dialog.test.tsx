@@ -71,7 +71,7 @@ test("cancels on Escape but not on a press beside it", async () => {
   expect(answers).toEqual(["cancel"]);
 });
 
-test("unlike a dialog, which a press beside it closes", async () => {
+test("closes an ordinary dialog on a press beside it", async () => {
   const onClose = () => void answers.push("close");
   render(
     <Dialog open title="Members" onClose={onClose}>

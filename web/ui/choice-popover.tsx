@@ -12,7 +12,7 @@ type ChoicePopoverProps = {
   choices: readonly Choice[];
   value: string;
   onChoose: (value: string) => void;
-  /** With more than one column, only the faces are shown, and the labels are their names. */
+  /** With more than one column, only the faces are shown, and the labels are accessible names. */
   columns?: number;
   /** The name of the color that marks the checked choice. */
   color?: string | undefined;

@@ -1,7 +1,7 @@
 import { copyText } from "./copy-text.ts";
 import { useToasts } from "./toasts.ts";
 
-/** @returns copies the whole address of a path of this wiki, and says so */
+/** @returns a function that copies the full address of a path and shows a toast */
 export function useCopyLink(): (path: string) => Promise<void> {
   const toasts = useToasts();
   return async (path) => {

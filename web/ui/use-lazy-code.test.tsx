@@ -47,7 +47,7 @@ test("reports code that could not be loaded and loads it on the next try", async
   expect(lazy.current).toMatchObject({ code: "the dialog", hasFailed: false });
 });
 
-test("leaves the report to a place that names no toast", async () => {
+test("shows no toast without a failure text", async () => {
   const lazy = show();
   isBroken = true;
   await act(async () => expect(await lazy.current.open()).toBe(false));
@@ -60,7 +60,7 @@ test("shows code at once that another place has loaded", async () => {
   expect(show().current.code).toBe("the dialog");
 });
 
-test("prepares in silence, because nobody has asked to open it yet", async () => {
+test("reports no failed preload, because nobody has asked to open it yet", async () => {
   const lazy = show("Couldn't open the dialog");
   isBroken = true;
   await act(async () => lazy.current.prepare());

@@ -40,7 +40,7 @@ test("says why search does not find the text of a file (rule 4.41)", () => {
   expect(screen.getByRole("listitem").textContent).toBe(`log.csvOther · 1.5 KB${textNote}`);
 });
 
-test("lists a picture of the text without a preview, after those that stand here alone", () => {
+test("lists a picture of the text without a preview, after those that are only attached", () => {
   const chart = { ...weld, id: "c".repeat(20), name: "chart.png" };
   render(<Attachments attachments={[chart, log, weld]} inText={[chart.id]} />);
   const names = screen.getAllByRole("link", { name: /^View/ });

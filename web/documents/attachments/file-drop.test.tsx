@@ -104,7 +104,7 @@ test("keeps the browser from opening a file during a save, but attaches nothing"
 test.each([
   ["an image, which the editor shows in the text", [weld], false],
   ["an image and another file, which are attached", [weld, log], true],
-])("over the text frames the form for %s: %j", (_what, files, framed) => {
+])("frames the form for a drag over the text with %s: %j", (_what, files, framed) => {
   show();
   dragOver(text(), files);
   expect(isFramed()).toBe(framed);

@@ -5,8 +5,8 @@ const CodePieces = lazy(async () => ({ default: (await import("./code-pieces.tsx
 type ColoredCodeProps = { code: string; language: string };
 
 /**
- * Only documents with such code load what colors it. Memoized, because rendering it again before that
- * would take back the colors of the server.
+ * Loads the highlighter only for code with a language. Memoized, because a second render before the
+ * highlighter has loaded would remove the colors that the server rendered.
  */
 export const ColoredCode = memo(function ColoredCode({ code, language }: ColoredCodeProps) {
   return (

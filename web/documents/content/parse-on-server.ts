@@ -3,7 +3,7 @@ import type { ContentNode } from "./content-nodes.ts";
 
 type Nodes = ReturnType<typeof parseDocument>["children"];
 
-/** Makes the nodes that a browser's parser makes of content that the server has stored. */
+/** Parses stored content into the same nodes as a browser's parser. */
 export function parseOnServer(html: string): readonly ContentNode[] {
   return nodesOf(parseDocument(html).children);
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 test.each([
   [600, 600, false],
   [601, 600, true],
-])("is a tab stop if %i pixels stand in %i: %s", (scrollWidth, clientWidth, scrolls) => {
+])("is a tab stop for %i pixels in a frame of %i: %s", (scrollWidth, clientWidth, scrolls) => {
   const frame = render(
     <TableFrame>
       <tbody>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { idFromHash } from "./jump-to.ts";
 
-/** Milliseconds in which other parts of the screen load, and move the place. */
+/** Milliseconds in which other parts of the screen may load and move the target. */
 const settling = 4_000;
 
 export function useJumpToHash(): void {

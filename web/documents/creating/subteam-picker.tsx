@@ -64,7 +64,7 @@ export function SubteamPicker({
               onChange={() => onChange(subteam.id)}
               onKeyDown={onKey}
               onBlur={leave}
-              // The click of a key that chooses has no detail.
+              // An arrow key fires a click with detail 0, which must not close the list.
               onClick={({ detail }) => detail > 0 && setOpen(false)}
             />
             <SubteamIcon subteam={subteam.id} size={16} />
@@ -81,7 +81,7 @@ export function SubteamPicker({
 
 type PillProps = { subteam: Subteam; disabled: boolean; onPress: () => void };
 
-/** For pointers. The radio buttons below have the names and the keys. */
+/** For pointers only. Keyboards and screen readers use the radio buttons below. */
 function Pill({ subteam, disabled, onPress }: PillProps) {
   return (
     <button

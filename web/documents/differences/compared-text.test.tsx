@@ -43,7 +43,7 @@ test.each([
 test.each([
   ["tags", { tags: ["a"] }],
   ["attachments", { attachments: original.attachments }],
-])("does not report %s that only one side knows", (_what, known) => {
+])("does not compare %s that only one side has", (_what, known) => {
   between(known, {});
   expect(screen.queryByText(/^(?:Tags|Attachments):/)).toBeNull();
   cleanup();

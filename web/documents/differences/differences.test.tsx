@@ -59,7 +59,7 @@ test("keeps the lines and the indentation of code", () => {
   expect(shown.querySelector("pre")?.textContent).toBe("if a:\n  b c");
 });
 
-test("names changes that no word shows beside their paragraph", () => {
+test("names changes of formatting and links beside their paragraph", () => {
   show(
     '<p>See <a href="https://a.org">the log</a></p><p>b</p>',
     '<p>See <a href="https://b.org">the <strong>log</strong></a></p><p>b</p>',

@@ -30,9 +30,9 @@ export { SaveStatus } from "../writing/save-status.tsx";
 
 export type DocumentHeadProps = {
   document: DocumentAnswer;
-  /** The way to the table of contents where it has no room beside the text. */
+  /** Opens the table of contents where there is no room for it beside the text. */
   contents?: ReactNode;
-  /** Controls that take the places of what they change, so that nothing moves (rule 9.42). */
+  /** Controls that replace the parts that they edit, so that nothing moves (rule 9.42). */
   written?: { serial: ReactNode; tags: ReactNode; title: ReactNode };
 };
 

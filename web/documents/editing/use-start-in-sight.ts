@@ -22,7 +22,7 @@ export function useStartInSight(form: DocumentFormState) {
   return title;
 }
 
-/** Without its comments, a document may be too short to stay where it was. */
+/** Keeps the scroll position. Without its comments the page may be too short, so it is padded. */
 function stayScrolled(page: HTMLElement | null, top: number): void {
   const missing = top + window.innerHeight - document.documentElement.scrollHeight;
   if (page && missing > 0) page.style.paddingBottom = `${missing}px`;

@@ -1,7 +1,7 @@
 import type { Author } from "../../../domain/documents/document-shapes.ts";
 import type { VersionSummary } from "../../../domain/documents/version-shapes.ts";
 
-/** An import saves the first version of what somebody else wrote (rule 8.43). */
+/** An import saves the first version of a text that someone else wrote (rule 8.43). */
 export function savedByText(
   { version, savedBy }: Pick<VersionSummary, "version" | "savedBy">,
   author: Author,

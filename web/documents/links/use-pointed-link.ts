@@ -10,8 +10,8 @@ const closeDelay = 200;
 export type PointedLink = { id: string; link: HTMLAnchorElement };
 
 /**
- * The link to a document in this element that a mouse points at, or that the keyboard focused.
- * @param onAim called before, so that what the card needs can be loaded
+ * Tracks the link to a document in this element that a mouse points at or the keyboard focuses.
+ * @param onAim called before the card opens, to preload what it needs
  */
 export function usePointedLink(
   element: RefObject<HTMLElement | null>,
@@ -63,7 +63,7 @@ export function usePointedLink(
   return { pointed, keep, leave, close };
 }
 
-/** A touch opens the link, and so does a click, which moves the focus as well. */
+/** Ignores touches and the focus after a click, because both open the link. */
 function isAim(event: Event): boolean {
   if (event instanceof PointerEvent) return event.pointerType === "mouse";
   return event.target instanceof Element && event.target.matches(":focus-visible");

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const written = () => /paddock-closed=[^;]*/.exec(document.cookie)?.[0];
 
-test("tell the server which pinned documents are closed", () => {
+test("tells the server which lists are closed", () => {
   const lists = createClosedLists();
   lists.toggle("chassis");
   lists.toggle("aero");
@@ -17,6 +17,6 @@ test("tell the server which pinned documents are closed", () => {
   expect([lists.has("chassis"), written()]).toEqual([false, "paddock-closed=aero"]);
 });
 
-test("begin with what the server was told", () => {
+test("starts with the lists that the server knows as closed", () => {
   expect(createClosedLists(["aero"]).has("aero")).toBe(true);
 });

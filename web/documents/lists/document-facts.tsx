@@ -6,7 +6,7 @@ import styles from "./document-facts.module.css";
 
 type DocumentFactsProps = {
   document: DocumentCard;
-  /** What else is known, each as a `span`. */
+  /** Further facts, each as a `span`. */
   children?: ReactNode;
   className?: string | undefined;
 };

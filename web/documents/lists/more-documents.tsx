@@ -17,7 +17,7 @@ export function MoreDocuments({ query }: MoreDocumentsProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     query;
-  // A refetch of earlier pages goes first.
+  // Wait until a refetch of earlier pages has finished.
   const loadsItself = hasNextPage && !isFetching && !isFetchNextPageError;
   useOnApproach(end, loadsItself, () => fetchNextPage({ cancelRefetch: false }));
   if (!hasNextPage) return null;

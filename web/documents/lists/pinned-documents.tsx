@@ -33,7 +33,7 @@ export function PinnedDocuments({ subteam, lists, onPin }: PinnedDocumentsProps)
       <h2>
         <button
           type="button"
-          // Without scripts it is a heading all the same.
+          // Without scripts it is shown as plain text.
           data-plain-text
           className={styles.head}
           aria-expanded={isOpen}

@@ -8,7 +8,7 @@ type PlainTagFilterProps = {
   subteam: string;
   tags: readonly { name: string; unpinned?: number }[];
   selected: readonly string[];
-  /** Of the address. */
+  /** The view in the address, which the links keep. */
   view: ListSearch;
 };
 

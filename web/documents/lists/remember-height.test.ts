@@ -18,7 +18,7 @@ test("gives a box the height that it had when it was last shown", () => {
   expect(next.style.containIntrinsicBlockSize).toBe("auto 124px");
 });
 
-test("knows no height of another viewer's visit", () => {
+test("keeps the heights of different viewers apart", () => {
   const cards = createCardHeights();
   rememberHeight(cards.of(mei), "document-1")(boxOf(132))?.();
   expect(cards.of(mei).size).toBe(1);

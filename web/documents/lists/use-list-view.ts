@@ -17,7 +17,7 @@ export function useListView(subteam: string): { view: ListView; changeView: Chan
   const router = useRouter();
   const navigate = useNavigate({ from: "/subteam/$subteam" });
   const changeView: ChangeView = (change) => {
-    // Based on the newest address, so that two quick changes both hold.
+    // Based on the newest address, so that neither of two quick changes is lost.
     const next = { ...viewIn(readListSearch(router.latestLocation.search)), ...change };
     writeCookie(listViewCookie, listViewText(next));
     void navigate({
@@ -25,7 +25,7 @@ export function useListView(subteam: string): { view: ListView; changeView: Chan
       params: { subteam },
       search: ({ tag }) => ({ tag, ...searchOf(next) }),
       resetScroll: false,
-      // Back would come to an address that the choice completes again.
+      // Otherwise Back would lead to an address that this remembered view completes again.
       replace: true,
     });
   };

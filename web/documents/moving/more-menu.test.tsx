@@ -8,9 +8,9 @@ import { MoreMenu } from "./more-menu.tsx";
 
 let isOnPhone: boolean;
 let writes: string[];
-/** Longer than the menu repeats a request by itself. */
+/** Longer than the time in which the menu retries a request itself. */
 const wait = { "retry-after": "60" };
-/** Of the requests to duplicate the document. */
+/** The idempotency keys of the requests to duplicate the document. */
 let keys: (string | null)[];
 
 beforeEach(() => {

@@ -20,7 +20,7 @@ const loadDialog = () => import("./move-dialog.tsx");
 
 type MoreMenuProps = {
   document: DocumentAnswer;
-  /** Given where the menu has this action. */
+  /** Undefined where the head has this action instead of the menu. */
   onCopyLink: (() => void) | undefined;
 };
 
@@ -71,12 +71,12 @@ export function MoreMenu({ document, onCopyLink }: MoreMenuProps) {
   );
 }
 
-/** @returns makes a copy and opens it */
+/** @returns a function that makes a copy and opens it */
 function useDuplicate(id: string): () => void {
   const send = useSend();
   const toasts = useToasts();
   const navigate = useNavigate();
-  // Stays until an answer comes, so that pressing again after a lost one makes no second copy.
+  // Kept until an answer comes, so that a retry after a lost answer makes no second copy.
   const [key, setKey] = useState(createRandomKey);
   const duplicate = () =>
     send<SavedDocument>(`/api/documents/${id}/duplicate`, {

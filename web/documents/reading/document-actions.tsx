@@ -15,12 +15,12 @@ import styles from "../document-page.module.css";
 
 type DocumentActionsProps = { document: DocumentAnswer; isWriting: boolean };
 
-/** The icons of the head, whose code reading does not need. */
+/** The icons in a document's head. Their code loads when idle, because reading needs none. */
 export function DocumentActions({ document, isWriting }: DocumentActionsProps) {
   const copyLink = useCopyLink();
   const isPhone = useMedia(phone);
   const { id, can, serialNumber } = document;
-  // The short address leads to the document for good.
+  // The short address stays valid even if the document's number changes.
   const copyOwnLink = () => void copyLink(addBasePath(`/k/${encodeURIComponent(serialNumber)}`));
   return (
     <>
@@ -47,7 +47,7 @@ export function DocumentActions({ document, isWriting }: DocumentActionsProps) {
 
 function Star({ document }: { document: DocumentAnswer }) {
   const onStar = useStar();
-  // A reader keeps the version that they read, but not its star.
+  // The star follows refetches, although the text stays at the version being read.
   const { isStarred = document.isStarred } = useQuery(documentQuery(document.id)).data ?? {};
   return (
     <StarToggle

@@ -12,7 +12,7 @@ type LaterPartsProps = {
   text: RefObject<HTMLElement | null>;
 };
 
-/** What the first screen of a document can do without. */
+/** Parts of a document's screen whose code can load after the first paint. */
 export function LaterParts({ document, text }: LaterPartsProps) {
   usePrint(document);
   return (

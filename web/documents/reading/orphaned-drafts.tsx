@@ -4,7 +4,7 @@ import { OrphanedComment } from "./orphaned-comment.tsx";
 
 type OrphanedDraftsProps = { member: Member; documentId: string };
 
-/** What the member has written on this device about a document that was deleted. */
+/** Offers the member's drafts on this device for a document that was deleted. */
 export function OrphanedDrafts(props: OrphanedDraftsProps) {
   return (
     <>

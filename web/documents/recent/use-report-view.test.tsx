@@ -44,11 +44,11 @@ function read(id = "d1") {
     </QueryClientProvider>
   );
   const { rerender, unmount } = render(screen(id));
-  /** What an event does to the queries about a document. */
-  const hear = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
+  /** Invalidates a query, as a live event does. */
+  const invalidate = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
   for (const key of [queryKeys.document(id), queryKeys.comments(id), queryKeys.comments("other")])
     client.setQueryData(key, []);
-  return { hear, unmount, open: (other: string) => rerender(screen(other)) };
+  return { invalidate, unmount, open: (other: string) => rerender(screen(other)) };
 }
 
 test("reports a view after three seconds, once", async () => {
@@ -63,7 +63,7 @@ test("reports a view after three seconds, once", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("does not report what was left before, or is in a hidden tab", async () => {
+test("does not report a document that was left earlier or is in a hidden tab", async () => {
   const { open, unmount } = read();
   await pass(2_000);
   open("d2");
@@ -80,15 +80,15 @@ test("does not report what was left before, or is in a hidden tab", async () => 
   expect(requests).toHaveLength(1);
 });
 
-test("reports again what happens while the document is in sight, once for all of it", async () => {
-  const { hear } = read();
+test("reports again after changes to a visible document, once for all of them", async () => {
+  const { invalidate } = read();
   await pass(3_000);
-  hear(queryKeys.comments("other"));
+  invalidate(queryKeys.comments("other"));
   await pass(3_000);
   expect(requests).toHaveLength(1);
-  hear(queryKeys.comments("d1"));
+  invalidate(queryKeys.comments("d1"));
   await pass(1_000);
-  hear(queryKeys.document("d1"));
+  invalidate(queryKeys.document("d1"));
   await pass(2_999);
   expect(requests).toHaveLength(1);
   await pass(1);
@@ -97,11 +97,11 @@ test("reports again what happens while the document is in sight, once for all of
   expect(requests).toHaveLength(2);
 });
 
-test("reports what happened in a hidden tab once the tab is seen", async () => {
-  const { hear } = read();
+test("reports changes in a hidden tab once the tab is visible", async () => {
+  const { invalidate } = read();
   await pass(3_000);
   see(false);
-  hear(queryKeys.comments("d1"));
+  invalidate(queryKeys.comments("d1"));
   await pass(10_000);
   expect(requests).toHaveLength(1);
   see(true);
@@ -109,7 +109,7 @@ test("reports what happened in a hidden tab once the tab is seen", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("keeps quiet when a view cannot be reported", async () => {
+test("does not retry a view that could not be reported", async () => {
   isDown = true;
   read();
   await pass(10_000);

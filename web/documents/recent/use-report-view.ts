@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from "react";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useSend } from "../../api/use-send.ts";
 
-/** Milliseconds for which a document is in sight until it counts as viewed. */
+/** Milliseconds for which a document must be visible to count as viewed. */
 const viewedAfter = 3_000;
 
 /**
- * Reports that the member has had the document in sight, and again what has happened to it since
- * (rule 14.6).
+ * Reports a view once the document has been visible, and again after each change that the member
+ * sees (rule 14.6).
  */
 export function useReportView(documentId: string): void {
   const send = useSend();
@@ -18,7 +18,7 @@ export function useReportView(documentId: string): void {
       await send(`/api/documents/${documentId}/view`, { method: "PUT" });
       await queryClient.invalidateQueries({ queryKey: queryKeys.recentTab("viewed") });
     } catch {
-      // Nobody misses a view that was not kept.
+      // A view that could not be reported is not worth an error message.
     }
   });
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useReportView(documentId: string): void {
   }, [documentId, queryClient]);
 }
 
-/** Events make the queries stale whose changes the screen then shows. */
+/** Live events invalidate the queries of what changed, and the screen then shows the change. */
 function isChangeOf(documentId: string, event: QueryCacheNotifyEvent): boolean {
   if (event.type !== "updated" || event.action.type !== "invalidate") return false;
   const shown = [queryKeys.document(documentId), queryKeys.comments(documentId)].map(hashKey);

@@ -12,7 +12,7 @@ import { ToastList } from "../../ui/toast-list.tsx";
 
 /**
  * Renders screens by path, together with the toasts.
- * @returns reads the current path
+ * @returns a function that reads the current path
  */
 export function showRoutes(
   state: AppState,

@@ -39,7 +39,7 @@ test("says how much of a long CSV file it shows (rule 9.63)", async () => {
   expect(link.getAttribute("href")).toBe(`/api/files/${"a".repeat(20)}?download=1`);
 });
 
-test("offers a CSV file that is too large for downloading, and does not load it", async () => {
+test("offers only the download of a CSV file that is too large to show", async () => {
   show("laps.csv", "", csvMaxBytes + 1);
   expect((await screen.findByRole("alert")).textContent).toContain("too large to show here");
   expect(screen.getByRole("link", { name: "Download" })).toBeTruthy();

@@ -65,7 +65,7 @@ function FileViewer({ attachment }: { attachment: Attachment }) {
   return <code.FileViewer attachment={attachment} page={page} />;
 }
 
-/** What a search found in this file, if it led here because of it. */
+/** The place that a search found in this file, if the search led here because of this file. */
 function usePlaceIn(fileId: string) {
   const place = readInFileHash(useLocation({ select: ({ hash }) => hash }));
   return place?.fileId === fileId ? place : undefined;

@@ -2,7 +2,7 @@ import { readRange } from "./read-range.ts";
 
 export type Beginning = { text: string; isWhole: boolean };
 
-/** Reads at most so many bytes of a file as text, and never a character cut in half. */
+/** Reads at most `maxBytes` of a file as text, without half a character at the end. */
 export async function readBeginning(
   file: { id: string; size: number },
   maxBytes: number,
@@ -21,7 +21,7 @@ function decode(bytes: Uint8Array, options: TextDecodeOptions): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, options);
   } catch {
-    // Excel and other programs of Windows write its Western alphabet.
+    // Excel and other Windows programs may still write the Western code page.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

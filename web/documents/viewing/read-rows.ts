@@ -9,7 +9,7 @@ export type Rows = {
   rows: string[][];
   total: number;
   columns: number;
-  /** Whether all cells of a column that have a value have a number. */
+  /** For each column, whether every cell with a value holds a number. */
   hasNumbers: boolean[];
 };
 
@@ -42,7 +42,7 @@ export function readRows(text: string): Rows {
   };
 }
 
-/** Also with a comma for decimals, a unit of percent, or no value at all. */
+/** Accepts decimal commas, a percent sign, and an empty cell. */
 function isNumber(cell: string): boolean {
   return /^\s*(?:[-+−]?[\d.,\s]*\d[\d.,]*(?:e[-+]?\d+)?\s*%?|nan)?\s*$/i.test(cell);
 }

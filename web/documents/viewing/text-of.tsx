@@ -16,7 +16,7 @@ export function TextOf({ attachment, maxBytes, children }: TextOfProps) {
   const beginning = useBeginning(attachment, maxBytes);
   if (beginning === "loading") return <ViewerLoading name={attachment.name} />;
   if (beginning === "failed") return failed("Couldn't load this file.");
-  // No text has it, but nearly all else does.
+  // Text files contain no NUL characters, but nearly all binary files do.
   if (beginning.text.includes("\0")) return failed("This file isn't plain text.");
   if (beginning.text.trim() === "") return failed("This file is empty.");
   return children(beginning);

@@ -10,10 +10,10 @@ type Gestures = {
   onSwipe: (direction: 1 | -1) => void;
 };
 
-/** Pixels of a swipe. */
+/** Pixels from which a horizontal drag counts as a swipe. */
 const swipeLength = 60;
 
-/** The wheel, one finger or the mouse, two fingers, and double clicks on an element. */
+/** Handles the wheel, drags, swipes, two-finger zooming, and double clicks on an element. */
 export function useGestures(element: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const pointers = useRef(new Map<number, Point>());
   const start = useRef<Point>(undefined);
@@ -38,7 +38,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
     const now = pointOf(event);
     current.set(event.pointerId, now);
     if (!other) return gestures.onMove({ x: now.x - before.x, y: now.y - before.y });
-    // What lies under the other finger stays there, so two fingers also move the picture.
+    // The point under the other finger stays fixed, so two fingers also move the picture.
     gestures.onZoom(distance(now, other) / distance(before, other), fromCenter(event, other));
   });
   const onUp = useEffectEvent((event: PointerEvent) => {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "
 import type { FromFrame, PdfProblem, ToFrame } from "../../pdf-frame/messages.ts";
 import { readRange } from "./read-range.ts";
 
-/** Its script has run when it is loaded, and answers at once; the page of an error never does. */
+/** Milliseconds. A loaded frame answers at once, but an error page in its place never does. */
 const answerTimeLimit = 5_000;
 
 type File = { id: string; size: number };
@@ -14,7 +14,7 @@ export type PdfFrame =
       kind: "open";
       pages: number;
       drawing: "pending" | "done" | "failed";
-      /** Of the page that was drawn last, in pixels. */
+      /** The height of the last drawn page in pixels. */
       height: number | undefined;
     };
 
@@ -27,7 +27,7 @@ export function usePdfFrame(frame: RefObject<HTMLIFrameElement | null>, { id, si
   const port = useRef<MessagePort>(null);
   const send = useCallback((message: ToFrame) => port.current?.postMessage(message), []);
 
-  // Before the frame can have loaded.
+  // A layout effect, so that the listener is in place before the frame loads.
   useLayoutEffect(() => {
     const { current } = frame;
     if (!current) return undefined;
@@ -54,7 +54,7 @@ export function usePdfFrame(frame: RefObject<HTMLIFrameElement | null>, { id, si
     });
     channel.port1.start();
     const start = () => {
-      // No origin can be named, because the frame has none. It gets a port, and no data with it.
+      // The frame has no origin to name as the target, so this message carries only a port.
       current.contentWindow?.postMessage(null, "*", [channel.port2]);
       send({ kind: "open", size });
       answerTimer = setTimeout(fail, answerTimeLimit);

@@ -2,7 +2,7 @@ import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 
 export type ViewerKind = "pdf" | "video" | "audio" | "csv" | "text";
 
-// Maps, because an extension may be the name of something that every object has.
+// Maps, because an extension may equal the name of an inherited property of objects.
 const kinds = new Map<string, ViewerKind>([
   ["pdf", "pdf"],
   ...all("video", "mp4 webm m4v mov"),

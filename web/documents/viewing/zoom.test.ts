@@ -3,7 +3,7 @@ import { fitted, keepInside, maxScale, moveBy, zoomAt } from "./zoom.ts";
 
 const size = { width: 400, height: 200 };
 
-test("keeps the point in its place that is zoomed at", () => {
+test("keeps the zoomed point in its place", () => {
   const zoomed = zoomAt(fitted, 2, { x: 100, y: -50 });
   expect(zoomed).toEqual({ scale: 2, x: -100, y: 50 });
   expect(zoomAt(zoomed, 0.5, { x: 100, y: -50 })).toEqual(fitted);
@@ -21,7 +21,7 @@ test("moves a zoomed picture up to its edges, and a whole one not at all", () =>
   expect(moveBy(fitted, { x: 20, y: 20 }, size)).toEqual({ scale: 1, x: 0, y: 0 });
 });
 
-test("brings a picture back that becomes smaller at its edge", () => {
+test("moves a picture back inside after it was zoomed out at an edge", () => {
   const smaller = zoomAt({ scale: 2, x: 200, y: -100 }, 0.75);
   expect(smaller).toEqual({ scale: 1.5, x: 150, y: -75 });
   expect(keepInside(smaller, size)).toEqual({ scale: 1.5, x: 100, y: -50 });

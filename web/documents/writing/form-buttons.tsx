@@ -11,7 +11,7 @@ export type FormButtonsProps = {
   /** Where Cancel leads, or what it does. */
   cancel: string | (() => void);
   isIncomplete?: boolean;
-  /** What the save does, in the place of its name. */
+  /** The label of the Save button while a save is pending. */
   busy?: string | undefined;
   /**
    * The buttons after the text are the ones that keyboards and screen readers reach, so that saving

@@ -10,7 +10,7 @@ import type { DocumentPayload } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 import type { noWaitingImages } from "./waiting-images.ts";
 
-/** Nothing of the editor's content is dropped (rule 3.31). */
+/** Omits `dropped`, because the server keeps all content that the editor writes (rule 3.31). */
 export type Saved = Omit<SavedDocument, "dropped">;
 export type DocumentEnd = SaveOutcome<Saved, DocumentAnswer>;
 

@@ -13,7 +13,7 @@ type Editor = typeof RichTextEditor;
 loadCode(loadEditor).catch(() => undefined);
 
 type LazyEditorProps = {
-  /** Pixels of the place that waits for the editor. */
+  /** The height in pixels of the skeleton that is shown until the editor has loaded. */
   height: number;
   children: (editor: Editor) => ReactNode;
 };

@@ -3,7 +3,7 @@ import styles from "./serial-field.module.css";
 
 type SerialFieldProps = { subteam: string; serial: string | undefined };
 
-/** The number as it is read; a read-only field with the same number covers it. */
+/** Shows the number as the reading view does, under a transparent read-only field. */
 export function SerialField({ subteam, serial }: SerialFieldProps) {
   const isKnown = serial !== undefined && subteam !== "";
   const pending = subteam === "" ? "Choose a subteam" : "Assigned when saved";

@@ -21,7 +21,7 @@ export function TitleField({ form, errorId, ref }: TitleFieldProps) {
     else form.editor()?.focus("start");
   };
   return (
-    // The words a second time, invisible, make the field as high as its lines.
+    // An invisible copy of the words makes the field as high as its lines.
     <span className={styles.place} data-words={fields.title || placeholder}>
       <textarea
         ref={ref}

@@ -56,7 +56,7 @@ test("links the document that is found with all that was typed", async () => {
   expect((await textBox()).hasAttribute("aria-activedescendant")).toBe(false);
 });
 
-test("links what was typed before Enter, although more is typed before it is found", async () => {
+test("links the words typed before Enter, even if more is typed before the answer", async () => {
   const editor = await openEditor("<p></p>");
   type(editor, "[[wheel");
   await press("Enter");
@@ -71,7 +71,7 @@ test("links what was typed before Enter, although more is typed before it is fou
   expect(contentOf(editor)).toBe(`<p>${link} is loose!</p>`);
 });
 
-test("leaves a place alone to which no key belongs", async () => {
+test("drops a pending choice when another [[ is typed", async () => {
   const editor = await openEditor("<p></p>");
   type(editor, "[[wheel");
   await press("Enter");

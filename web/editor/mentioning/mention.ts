@@ -26,7 +26,7 @@ export const Mention = Node.create({
     return [
       {
         tag: `span[${mentionAttribute}]`,
-        // Before colors, whose spans it may look like.
+        // Runs before the color mark, which also matches a mention inside a colored span.
         priority: 60,
         getAttrs: (element) =>
           isMentionId(element.getAttribute(mentionAttribute) ?? "") ? null : false,

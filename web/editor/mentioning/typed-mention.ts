@@ -1,7 +1,7 @@
-/** Stands for what is no text, such as a mention that was chosen before. */
+/** Replaces each inline node that is not text, such as an earlier mention. */
 export const objectSign = "\uFFFC";
 
-/** Not inside a word, such as an email address. Names have at most so many letters. */
+/** The `@` must not follow a letter, as in an email address. Names have at most 80 letters. */
 const typed = /(?<=^|[\s\p{Ps}])@(?!\s)([^@\n\uFFFC]{0,80})$/u;
 
 /** @returns what is typed after the last `@` before the caret, and where that `@` stands */

@@ -12,14 +12,15 @@ const notes = { none: "No members found.", failed: "Failed to load members." };
 /** The members whose names contain what is typed. */
 export function usePeople(typed: string) {
   const queryClient = useQueryClient();
-  const choices = useChoices<Person>(findVain(queryClient, typed) ?? typed, peopleQuery, notes);
+  const words = findUnmatchedBeginning(queryClient, typed) ?? typed;
+  const choices = useChoices<Person>(words, peopleQuery, notes);
   const isNobody = choices.isCurrent && choices.items.length === 0;
-  /** Prose after an `@`, rather than a name. */
+  /** `isOver`: the text after the `@` is prose rather than a name. */
   return { ...choices, isOver: isNobody && /\s/.test(typed) };
 }
 
-/** More letters find nobody either. */
-function findVain(queryClient: QueryClient, typed: string): string | undefined {
+/** A longer text matches nobody if its beginning matches nobody. */
+function findUnmatchedBeginning(queryClient: QueryClient, typed: string): string | undefined {
   const beginnings = Array.from(typed, (_, index) => typed.slice(0, index + 1).trim());
   return beginnings.find(
     (words) => queryClient.getQueryData<Person[]>(queryKeys.mentionable(words))?.length === 0,
@@ -29,7 +30,7 @@ function findVain(queryClient: QueryClient, typed: string): string | undefined {
 function peopleQuery(words: string) {
   return queryOptions({
     queryKey: queryKeys.mentionable(words),
-    // A choice may wait for it although more is typed.
+    // Ignores the abort signal: a choice may need the answer after more is typed.
     queryFn: async (): Promise<readonly Person[]> => {
       const address = `/api/people?q=${encodeURIComponent(words)}`;
       return (await send<MentionablePeople>(address)).people;

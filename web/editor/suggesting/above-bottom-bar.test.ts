@@ -23,11 +23,11 @@ async function placeAt(caret: number) {
   return { ...place, space: floating.style.getPropertyValue("--space") };
 }
 
-test("stands on the bar, with the room below the caret", async () => {
+test("places the list above the bar, in the room below the caret", async () => {
   expect(await placeAt(300)).toEqual({ x: 8, y: 692, space: "364px" });
 });
 
-test("stands above a caret that is close to the bar", async () => {
+test("places the list above a caret that is close to the bar", async () => {
   expect(await placeAt(600)).toEqual({ x: 8, y: 592, space: "528px" });
 });
 

@@ -1,11 +1,12 @@
 import type { Middleware } from "@floating-ui/dom";
 import { phone } from "../../ui/use-media.ts";
 
-/** Pixels: between the list and its neighbors, and of a list that is worth its place. */
+/** Pixels between the list and its neighbors. */
 const gap = 8;
+/** Pixels. With less room below the caret, the list goes above it. */
 const leastHeight = 150;
 
-/** On phones a list stands on the bar at the lower edge, below the caret or else above it. */
+/** On phones, places the list on the bottom bar, or above the caret if the room is too small. */
 export const aboveBottomBar: Middleware = {
   name: "aboveBottomBar",
   fn: ({ rects: { reference }, elements: { floating } }) => {

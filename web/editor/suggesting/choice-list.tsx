@@ -5,7 +5,7 @@ import styles from "./choice-list.module.css";
 type ChoiceListProps<Item extends { id: string }> = {
   label: string;
   list: ChoiceListState<Item>;
-  /** What stands in the row of a choice. */
+  /** Renders the row of a choice. */
   children: (item: Item) => ReactNode;
 };
 

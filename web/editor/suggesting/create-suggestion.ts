@@ -28,7 +28,7 @@ type SuggestionParts<Item> = {
   contentOf: (item: Item) => JSONContent[];
 };
 
-/** Opens a list at the caret, whose choice replaces what was typed to open it. */
+/** Opens a list at the caret. The chosen item replaces the text that opened the list. */
 export function createSuggestion<Item>(name: string, parts: SuggestionParts<Item>) {
   const { char, isWanted = () => true, find, List, contentOf } = parts;
   return Extension.create({

@@ -4,12 +4,12 @@ import type { Choices } from "./use-choices.ts";
 /** @param rest how many letters have been typed since the key that chooses */
 export type ChooseItem<Item> = (item: Item, rest: number) => void;
 
-/** A list in which the arrow keys move while the focus stays where one types. */
+/** A list whose active item follows the arrow keys while the focus stays in the text. */
 export function useChoiceList<Item extends { id: string }>(
   words: string,
   { items, note, isCurrent, settle }: Choices<Item>,
   onChoose: ChooseItem<Item>,
-  /** Where the words begin: another place has a choice of its own. */
+  /** The position where the words begin. Each position has its own pending choice. */
   from = 0,
 ) {
   const id = useId();
@@ -28,7 +28,7 @@ export function useChoiceList<Item extends { id: string }>(
   const choosing = useRef<string>(undefined);
   const passed = useRef<KeyboardEvent>(undefined);
   const move = (by: number) => setChosen({ words, at: (at + by + items.length) % items.length });
-  /** Chooses for what was typed before the key. An empty list leaves the key alone. */
+  /** Chooses for the words typed before the key. If nothing is found, the text gets the key. */
   const chooseFirst = async (event: KeyboardEvent) => {
     const what = `${from} ${words}`;
     if (choosing.current === what) return;

@@ -11,11 +11,11 @@ const debounceDelay = 60;
 
 export type Choices<Item> = {
   items: readonly Item[];
-  /** Why there are none. */
+  /** Why the list is empty. */
   note: string;
-  /** Whether they were found with what is typed now. */
+  /** Whether `items` belong to the words typed now. */
   isCurrent: boolean;
-  /** Resolves with what is found with what is typed now. */
+  /** Resolves with the items for the words typed now. */
   settle: () => Promise<readonly Item[]>;
 };
 
@@ -23,7 +23,7 @@ type Notes = { none: string; failed: string; nothingTyped?: string };
 
 type ChoicesQuery<Item> = UseQueryOptions<readonly Item[], Error, readonly Item[], string[]>;
 
-/** What a list offers for the typed words. */
+/** Finds the items that a list offers for the typed words. */
 export function useChoices<Item>(
   typed: string,
   queryOf: (words: string) => ChoicesQuery<Item>,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Ties a list to the text in which one types, while the list is shown. */
+/** Connects a shown list to the text box for screen readers. */
 export function useListAttributes(
   text: HTMLElement | null,
   { id, activeId }: { id: string; activeId: string | undefined },

@@ -17,8 +17,8 @@ import { codeLanguages } from "../code-languages.ts";
 type Person = { id: string; name: string };
 
 /**
- * Generates allowed content (rules 3.23 to 3.28, 13.28) exactly as the editor writes it: marks nested in
- * one fixed order, and blocks inside lists, quotes, and cells.
+ * Generates allowed content (rules 3.23 to 3.28, 13.28) exactly as the editor writes it: marks
+ * nested in one fixed order, and blocks inside lists, quotes, and cells.
  */
 export function allowedContent(
   pictureIds: readonly string[],

@@ -11,7 +11,7 @@ type InvitationHelpProps = {
   showMessage: ShowMessage;
 };
 
-/** For an address that waits already: to invite it again, or to see its request. */
+/** Offers to invite an address again, or to show its pending request. */
 export function InvitationHelp(props: InvitationHelpProps) {
   const { name, email, outcome } = props.result;
   if (outcome === "invited-before") return <SendAgain {...props} />;

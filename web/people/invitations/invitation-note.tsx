@@ -13,7 +13,7 @@ type InvitationNoteProps = {
   onClose: () => void;
 };
 
-/** What became of one invitation; stays until it is dismissed, because its link is shown once. */
+/** The result of one invitation. Stays until dismissed, because its link is shown only once. */
 export function InvitationNote({ result, help, onClose }: InvitationNoteProps) {
   const note = useFocusOnMount<HTMLDivElement>();
   return (

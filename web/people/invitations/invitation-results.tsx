@@ -23,7 +23,7 @@ type InvitationResultsProps = {
   showMessage: ShowMessage;
 };
 
-/** What became of a list, in the order in which it was typed. */
+/** The results of a list of invitations, in the order in which it was typed. */
 export function InvitationResults(props: InvitationResultsProps) {
   const { invitations, sent } = props;
   const { results } = sent;

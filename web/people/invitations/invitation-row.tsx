@@ -27,7 +27,7 @@ type InvitationRowProps = {
   help?: ReactNode;
 };
 
-/** What became of an address. */
+/** The result for one address. */
 export function InvitationRow({ result, isOnly, help }: InvitationRowProps) {
   const { name, email, outcome, link } = result;
   const { words, icon: OutcomeIcon } = outcomes[outcome];

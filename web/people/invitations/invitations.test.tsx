@@ -127,7 +127,7 @@ test("shows a refusal of the server at the list", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("People"));
 });
 
-test("shows what became of each address of a list, and copies all links", async () => {
+test("shows the result for each address of a list, and copies all links", async () => {
   await open("Team Overview");
   answerWith(
     invited("Marta Kovács"),

@@ -63,7 +63,7 @@ function countText({ total, invited }: { total: number; invited: number }): stri
   return invited === 0 ? members : `${members}, ${invited} invited`;
 }
 
-/** The form needs no captain's time until the request is there. */
+/** With this form, people enter their own data, and a captain only decides about the request. */
 function CopyRequestLink({ showMessage }: { showMessage: ShowMessage }) {
   const { baseUrl } = useConfig();
   const address = `${baseUrl}/request-account`;

@@ -8,7 +8,7 @@ export type InvitationValues = {
   firstName: string;
   lastName: string;
   email: string;
-  /** One person a line. */
+  /** One person per line. */
   people: string;
   role: Role;
   subteam: string;
@@ -16,7 +16,7 @@ export type InvitationValues = {
 
 export type InvitationForms = "one" | "several";
 
-/** What one press of the button did. */
+/** The invitations sent by one submit of the form. */
 export type SentInvitations = {
   form: InvitationForms;
   role: Role;

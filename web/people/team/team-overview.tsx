@@ -31,7 +31,7 @@ type TeamOverviewProps = {
   onShowRequest: () => void;
 };
 
-/** The team, or what became of a list of invitations. */
+/** The team, or the results of a list of invitations. */
 export function TeamOverview({ onShowRequest, ...props }: TeamOverviewProps) {
   const { showMessage, panel, invitations } = props;
   const { sent } = invitations;

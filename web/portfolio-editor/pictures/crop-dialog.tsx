@@ -31,7 +31,7 @@ type CropDialogProps = {
   onCrop: (crop: Crop) => void;
 };
 
-/** Starts anew with another picture. */
+/** Remounts with another picture, so that its crop starts anew. */
 export function CropDialog(props: CropDialogProps) {
   return <CropOf key={props.source} {...props} />;
 }

@@ -20,7 +20,7 @@ export function usePhotoUploads({ count, ...options }: PhotoUploadsOptions) {
   return {
     ...pictures,
     add: async (files: readonly File[]) => {
-      // Before the first await: a photo that arrives after it would be in neither count.
+      // Read both counts before the first await: a photo arriving after it would be in neither.
       const room = photosMax - count - pictures.count();
       const problems = await Promise.all(files.map(pictureProblem));
       const accepted: ChosenPicture[] = [];
