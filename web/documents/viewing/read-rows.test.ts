@@ -57,3 +57,7 @@ test.each([
 ])("tells whether “%s” is a number", (cell, isNumber) => {
   expect(readRows(`a,b\n"${cell}",x\n`).hasNumbers).toEqual([isNumber, false]);
 });
+
+test("reads a very long cell that only begins like a number", () => {
+  expect(readRows(`a\n${"7".repeat(1_000_000)}x\n`).hasNumbers).toEqual([false]);
+});
