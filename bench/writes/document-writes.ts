@@ -5,13 +5,13 @@ import {
   anySubteam,
   changeDocument,
   createDocument,
-  leaveDocument,
+  stopWritingTo,
   newParagraph,
   newState,
   sendNew,
-  takeDocument,
+  pickDocument,
   type DocumentChange,
-} from "./take-document.ts";
+} from "./pick-document.ts";
 import { write, type WriteKind, type Writer } from "./writer.ts";
 
 export const documentWrites: WriteKind[] = [
@@ -67,7 +67,7 @@ export function change<T>(
   describe: (on: On) => Omit<DocumentChange<T>, "kind"> | undefined,
 ): WriteKind {
   const writeOne = async (writer: Writer) => {
-    const taken = await takeDocument(writer);
+    const taken = await pickDocument(writer);
     const changed = taken && describe({ ...taken, writer });
     if (changed) await changeDocument<T>(writer, taken.document, { ...changed, kind });
   };
@@ -87,14 +87,14 @@ function toggle(
 }
 
 async function duplicate(writer: Writer): Promise<void> {
-  const taken = await takeDocument(writer);
+  const taken = await pickDocument(writer);
   if (!taken) return;
   const { state, document } = taken;
   const { isWatched: _isWatched, ...original } = state;
   const none = { comments: [], isPinned: false, isStarred: false };
   const copy = { ...original, ...none, title: `Copy of ${state.title}`, version: 1 };
   // A second copy would have the same title.
-  leaveDocument(writer, document);
+  stopWritingTo(writer, document);
   const path = `/api/documents/${document.id}/duplicate`;
   const headers = { "idempotency-key": newId() };
   await sendNew(writer, { kind: "duplicate", method: "POST", path, headers }, copy);
@@ -102,11 +102,11 @@ async function duplicate(writer: Writer): Promise<void> {
 
 /** Also deletes the document's files. */
 async function remove(writer: Writer): Promise<void> {
-  const taken = await takeDocument(writer);
+  const taken = await pickDocument(writer);
   // Its notification of a mention would be deleted as well.
   if (!taken || taken.document.isMentioning) return;
   const { document } = taken;
-  leaveDocument(writer, document);
+  stopWritingTo(writer, document);
   for (const file of document.files) file.states = [...file.states, null];
   const { isStored } = await write(writer, document, {
     kind: "delete",

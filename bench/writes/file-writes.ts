@@ -2,14 +2,14 @@ import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import { newId } from "../../server/ids.ts";
 import { uploadHeaders } from "../../server/testing/client.ts";
 import { fileItem, type FileItem } from "./document-item.ts";
-import { changeDocument, takeDocument } from "./take-document.ts";
+import { changeDocument, pickDocument } from "./pick-document.ts";
 import { write, type WriteKind, type Writer } from "./writer.ts";
 
 export const fileWrites: WriteKind[] = [{ name: "upload", share: 3, write: attach }];
 
 /** Uploads a file and attaches it to a document. */
 async function attach(writer: Writer): Promise<void> {
-  const taken = await takeDocument(writer);
+  const taken = await pickDocument(writer);
   const file = taken && (await upload(writer));
   if (!file) return;
   const { document, state } = taken;

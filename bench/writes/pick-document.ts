@@ -11,7 +11,7 @@ const documentsMax = 6;
 export type Taken = { document: DocumentItem; state: DocumentState };
 
 /** One of the member's documents, or a new one if there is none. */
-export async function takeDocument(writer: Writer): Promise<Taken | undefined> {
+export async function pickDocument(writer: Writer): Promise<Taken | undefined> {
   const { documents } = writer;
   if (documents.length === 0) await createDocument(writer, newState(), newId());
   const document = documents[Math.floor(Math.random() * documents.length)];
@@ -20,7 +20,7 @@ export async function takeDocument(writer: Writer): Promise<Taken | undefined> {
 }
 
 /** Stops writing to a document, as after an unanswered request whose browser was closed. */
-export function leaveDocument({ documents }: Writer, document: DocumentItem): void {
+export function stopWritingTo({ documents }: Writer, document: DocumentItem): void {
   const place = documents.indexOf(document);
   if (place >= 0) documents.splice(place, 1);
 }
@@ -41,7 +41,7 @@ export async function changeDocument<T>(
     ...change,
     path,
   });
-  if (!isStored) leaveDocument(writer, document);
+  if (!isStored) stopWritingTo(writer, document);
 }
 
 /** @param id chosen by the client; otherwise the server chooses it */

@@ -9,8 +9,8 @@ import { useDraftLocks } from "../saving/draft-locks.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
+import { useInputBeforeHydration } from "../ui/use-input-before-hydration.ts";
 import { useLazyCode } from "../ui/use-lazy-code.ts";
-import { useTypedEarly } from "../ui/use-typed-early.ts";
 import { useUndo } from "../ui/use-undo.ts";
 import { commentDraftOwner, type CommentDraft } from "./comment-draft.ts";
 import { EarlierCommentSaved, emptyComment, createCommentSaving } from "./comment-saving.ts";
@@ -65,7 +65,7 @@ export function useComposer(member: Member, documentId: string) {
     saving.change(code?.editComment(saving.read().payload, edit) ?? { content: edit.text });
     setExpanded(true);
   };
-  useTypedEarly(field, (text) => change({ text }));
+  useInputBeforeHydration(field, (text) => change({ text }));
   return {
     field,
     payload: state.payload,

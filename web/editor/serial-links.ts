@@ -7,12 +7,12 @@ import type { EditorView } from "@tiptap/pm/view";
 export type FindDocument = (serial: string) => Promise<string | undefined>;
 
 /** A serial number in the text whose lookup is pending. */
-type Mention = { from: number; to: number; serial: string };
+type PendingSerial = { from: number; to: number; serial: string };
 
 const serials = /(?<![\p{L}\p{N}])KB\d{5,8}(?![\p{L}\p{N}])/giu;
 /** The limit for one change, such as a long paste. */
 const maxLookups = 20;
-const key = new PluginKey<readonly Mention[]>("serialLinks");
+const key = new PluginKey<readonly PendingSerial[]>("serialLinks");
 
 /** A link uses the document's id, so that it never leads to a later document with the number. */
 export const SerialLinks = Extension.create<{ find: FindDocument }>({
@@ -25,9 +25,9 @@ export const SerialLinks = Extension.create<{ find: FindDocument }>({
   addProseMirrorPlugins() {
     const { find } = this.options;
     return [
-      new Plugin<readonly Mention[]>({
+      new Plugin<readonly PendingSerial[]>({
         key,
-        state: { init: () => [], apply: updateMentions },
+        state: { init: () => [], apply: updatePending },
         view: (view) => ({
           update: (_, before) => {
             const known = serialsOf(before);
@@ -47,10 +47,10 @@ function serialsOf(state: EditorState): ReadonlySet<string> {
 
 async function lookUp(view: EditorView, serial: string, find: FindDocument): Promise<void> {
   const id = await find(serial).catch(() => undefined);
-  if (!view.isDestroyed) view.dispatch(linkMentions(view.state, serial, id));
+  if (!view.isDestroyed) view.dispatch(linkPending(view.state, serial, id));
 }
 
-function linkMentions(state: EditorState, serial: string, id: string | undefined): Transaction {
+function linkPending(state: EditorState, serial: string, id: string | undefined): Transaction {
   const link = state.schema.marks["link"];
   const tr = state.tr.setMeta(key, serial);
   if (!link || id === undefined) return tr;
@@ -62,31 +62,31 @@ function linkMentions(state: EditorState, serial: string, id: string | undefined
   return tr.docChanged ? closeHistory(tr) : tr;
 }
 
-function updateMentions(
+function updatePending(
   tr: Transaction,
-  mentions: readonly Mention[],
+  earlier: readonly PendingSerial[],
   _: EditorState,
   state: EditorState,
-): readonly Mention[] {
+): readonly PendingSerial[] {
   const settled: unknown = tr.getMeta(key);
-  const pending = mentions.filter(({ serial }) => serial !== settled);
-  if (!tr.docChanged) return pending.length === mentions.length ? mentions : pending;
-  const moved = pending.flatMap((mention) => {
-    const from = tr.mapping.map(mention.from, 1);
-    const to = tr.mapping.map(mention.to, -1);
-    return to > from ? [{ ...mention, from, to }] : [];
+  const pending = earlier.filter(({ serial }) => serial !== settled);
+  if (!tr.docChanged) return pending.length === earlier.length ? earlier : pending;
+  const moved = pending.flatMap((each) => {
+    const from = tr.mapping.map(each.from, 1);
+    const to = tr.mapping.map(each.to, -1);
+    return to > from ? [{ ...each, from, to }] : [];
   });
   // Undo and redo restore words that were already looked up.
   if (isHistoryTransaction(tr)) return moved;
   return [
     ...moved,
-    ...findMentions(tr, state).filter(({ from }) => moved.every((m) => m.from !== from)),
+    ...findPending(tr, state).filter(({ from }) => moved.every((m) => m.from !== from)),
   ];
 }
 
 /** Finds the serial numbers that the transaction touches, except the one being typed. */
-function findMentions(tr: Transaction, state: EditorState): Mention[] {
-  const found = new Map<number, Mention>();
+function findPending(tr: Transaction, state: EditorState): PendingSerial[] {
+  const found = new Map<number, PendingSerial>();
   const { doc, selection } = state;
   for (const [start, end] of changedRanges(tr)) {
     doc.nodesBetween(
@@ -94,12 +94,11 @@ function findMentions(tr: Transaction, state: EditorState): Mention[] {
       Math.min(doc.content.size, end + 1),
       (block, place) => {
         if (!block.isTextblock || block.type.spec.code) return !block.isTextblock;
-        for (const mention of serialsIn(block, place + 1)) {
-          const isTouched = mention.from <= end && mention.to >= start;
-          const isBeingTyped = selection.empty && selection.from === mention.to;
-          const { from, to, serial } = mention;
-          if (isTouched && !isBeingTyped && canLink(doc, from, to, serial))
-            found.set(from, mention);
+        for (const each of serialsIn(block, place + 1)) {
+          const isTouched = each.from <= end && each.to >= start;
+          const isBeingTyped = selection.empty && selection.from === each.to;
+          const { from, to, serial } = each;
+          if (isTouched && !isBeingTyped && canLink(doc, from, to, serial)) found.set(from, each);
         }
         return false;
       },
@@ -119,7 +118,7 @@ function changedRanges(tr: Transaction): [start: number, end: number][] {
   });
 }
 
-function serialsIn(block: Node, start: number): Mention[] {
+function serialsIn(block: Node, start: number): PendingSerial[] {
   // One character for each object keeps offsets equal to positions.
   const text = block.textBetween(0, block.content.size, undefined, "\uFFFC");
   return [...text.matchAll(serials)].flatMap((match) => {

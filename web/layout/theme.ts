@@ -1,5 +1,5 @@
 import { findTheme, themeCookie, type Theme } from "../../domain/themes.ts";
-import { listenToOtherTabs, tellOtherTabs } from "../api/other-tabs.ts";
+import { listenToOtherTabs, broadcastToOtherTabs } from "../api/other-tabs.ts";
 import { writeCookie } from "../api/write-cookie.ts";
 
 const changeEvent = "paddock-theme-change";
@@ -14,7 +14,7 @@ export function isDark(): boolean {
 export function toggleTheme(): void {
   const theme = isDark() ? "light" : "dark";
   choose(theme);
-  tellOtherTabs(themeCookie, theme);
+  broadcastToOtherTabs(themeCookie, theme);
 }
 
 export function listenToTheme(listener: () => void): () => void {

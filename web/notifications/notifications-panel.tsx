@@ -10,8 +10,8 @@ import { phone, useMedia } from "../ui/use-media.ts";
 import { NotificationControls } from "./notification-controls.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { useDismiss } from "./use-dismiss.ts";
-import { useForgetOlder } from "./use-forget-older.ts";
 import { useMarkRead } from "./use-mark-read.ts";
+import { useTrimLatestNotifications } from "./use-trim-latest-notifications.ts";
 import styles from "./notifications.module.css";
 
 type NotificationsPanelProps = {
@@ -24,7 +24,7 @@ export function NotificationsPanel({ opener, onClose }: NotificationsPanelProps)
   const isSheet = useMedia(phone);
   const [unreadOnly, setUnreadOnly] = useState(false);
   const markRead = useMarkRead();
-  useForgetOlder();
+  useTrimLatestNotifications();
   const close = () => {
     onClose();
     opener.current?.focus();

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { notificationsQuery } from "./queries.ts";
 
 /** On unmount, drops all but the first page, so that the bell refetches only one. */
-export function useForgetOlder(): void {
+export function useTrimLatestNotifications(): void {
   const queryClient = useQueryClient();
   useEffect(
     () => () => {

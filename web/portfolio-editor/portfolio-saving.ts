@@ -69,7 +69,7 @@ export function createPortfolioSaving(
         );
       },
     },
-    { payload: payloadOf(start), place: placeOf(start) },
+    { payload: payloadOf(start), place: saveTarget(start) },
     { isWriterSignedIn: () => isStillSignedIn(queries, member), clock, draftLocks },
   );
   const mergePictures = (added: PortfolioPayload["pictures"]) => {
@@ -84,7 +84,7 @@ export function createPortfolioSaving(
     restore: ({ id, version = 0, unanswered, fields, base, pictures }: PortfolioDraft) => {
       const slug = version > 0 ? (savedSlug ?? fields.slug) : fields.slug;
       saving.resumeDraft(
-        { id, ...placeOf({ version, unanswered }) },
+        { id, ...saveTarget({ version, unanswered }) },
         { fields: { ...fields, slug }, base, pictures: mergePictures(pictures) },
       );
       saving.draft.keepSoon();
@@ -97,7 +97,7 @@ export function payloadOf(answer: PortfolioAnswer): PortfolioPayload {
 }
 
 /** Each member has exactly one portfolio, so the target is fixed. */
-export function placeOf(place: {
+export function saveTarget(place: {
   version?: number | undefined;
   unanswered?: Place<PortfolioFields>["unanswered"];
 }): Place<PortfolioFields> {

@@ -5,7 +5,7 @@ import { lostImagesNotice } from "../documents/writing/waiting-images.ts";
 import { writeDraft } from "../saving/drafts.ts";
 import { useToasts } from "../ui/toasts.ts";
 import type { PortfolioDraft } from "./portfolio-draft.ts";
-import { placeOf, payloadOf } from "./portfolio-saving.ts";
+import { saveTarget, payloadOf } from "./portfolio-saving.ts";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
 /** Resolves a conflict. The version that is not chosen stays on this device as a draft. */
@@ -19,7 +19,7 @@ export function usePortfolioConflict(
   /** The draft is based on the version that is about to be saved. */
   const keepTheirs = (): Promise<boolean> => {
     const place = { id: createRandomKey(), owner: saving.owner, at: Date.now() };
-    const after = placeOf({ version: theirs.version + 1 });
+    const after = saveTarget({ version: theirs.version + 1 });
     return writeDraft<PortfolioDraft>({ ...payloadOf(theirs), ...after, ...place });
   };
   return {
@@ -38,7 +38,7 @@ export function usePortfolioConflict(
       form.save();
     },
     takeTheirs: async () => {
-      if (!(await saving.draft.keepNow())) {
+      if (!(await saving.draft.saveNow())) {
         setDraftFailed(true);
         return;
       }

@@ -2,7 +2,7 @@ import { Problem } from "../api/problem.ts";
 import { createRandomKey } from "../api/random-key.ts";
 import type { Clock } from "./clock.ts";
 import { newId } from "./new-id.ts";
-import { isRefusal, sendUntilAnswered } from "./send-until-answered.ts";
+import { isFinalRefusal, sendUntilAnswered } from "./send-until-answered.ts";
 
 /** A save whose answer is missing. It is repeated without changes until an answer comes. */
 export type Unanswered<Body = unknown> = {
@@ -46,7 +46,7 @@ export function createDelivery<Body, Saved>(
       mayHaveArrived = false;
       return saved;
     } catch (error) {
-      if (isRefusal(error) && (!mayHaveArrived || isDecisive(error))) {
+      if (isFinalRefusal(error) && (!mayHaveArrived || isDecisive(error))) {
         // A new item gets another id when its own is taken or deleted.
         const isTaken = save.version === 0 && [404, 409].includes(error.status);
         dropUnanswered(isTaken ? newId() : place.target);

@@ -52,7 +52,7 @@ export function createDraftKeeper(
     cancelTimer = undefined;
     dueAt = undefined;
   };
-  const keepNow = async (): Promise<boolean> => {
+  const saveNow = async (): Promise<boolean> => {
     stopTimer();
     // A closed form has already kept its text, and its controls can no longer be read.
     if (isClosed) return true;
@@ -74,7 +74,7 @@ export function createDraftKeeper(
   };
   const keepChosen = async (files: readonly ChosenFile[]) => {
     if (isCleared) return;
-    const isKept = isClosed || (await keepNow());
+    const isKept = isClosed || (await saveNow());
     // An open form keeps its files even when signed out: the session may merely have expired.
     const isWanted = () => !isCleared && (!isClosed || isWriterSignedIn());
     const names = files.map(({ file }) => file.name);
@@ -85,7 +85,7 @@ export function createDraftKeeper(
   /** Writes the draft even when it is unchanged, because another tab may have deleted it. */
   const keepBeforeLeaving = () => {
     const isUnsaved = !isCleared && isWriterSignedIn() && read() !== undefined;
-    if (isUnsaved || cancelTimer !== undefined) void keepNow();
+    if (isUnsaved || cancelTimer !== undefined) void saveNow();
   };
 
   return {
@@ -97,7 +97,7 @@ export function createDraftKeeper(
       if (startId === undefined) return;
       acquireLock();
       // Undo may bring back a draft that was deleted a moment ago.
-      void keepNow();
+      void saveNow();
     },
     keepBeforeLeaving,
     close: () => {
@@ -106,7 +106,7 @@ export function createDraftKeeper(
       releaseLock();
     },
     /** @returns whether the text is safe on this device, or there is none */
-    keepNow,
+    saveNow,
     keepFiles: (files: readonly ChosenFile[]) => {
       startKeeping();
       fileQueue = fileQueue.then(() => keepChosen(files));
@@ -117,11 +117,11 @@ export function createDraftKeeper(
       dueAt ??= now + longestDelay;
       cancelTimer?.();
       const delay = Math.min(debounceDelay, Math.max(0, dueAt - now));
-      cancelTimer = clock.after(delay, () => void keepNow());
+      cancelTimer = clock.after(delay, () => void saveNow());
     },
     /** The form's former contents stay as a separate draft. */
     switchTo: (draftId: string) => {
-      if (cancelTimer !== undefined) void keepNow();
+      if (cancelTimer !== undefined) void saveNow();
       releaseLock();
       id = draftId;
       acquireLock();

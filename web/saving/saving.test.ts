@@ -260,7 +260,7 @@ test("reports no draft in a browser that stores nothing", async () => {
   write("Hub");
   await save();
   expect(saving.read().draft.at).toBeUndefined();
-  expect(await saving.draft.keepNow()).toBe(false);
+  expect(await saving.draft.saveNow()).toBe(false);
 });
 
 test("restores discarded text under the same id", async () => {

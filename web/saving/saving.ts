@@ -123,7 +123,7 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
       payload = currentPayload();
       return kind.bodyOf(payload, files);
     };
-    const { saved, body } = await delivery.deliver(readBody, draft.keepNow);
+    const { saved, body } = await delivery.deliver(readBody, draft.saveNow);
     baseline = payload;
     savedFiles = files;
     if (isUnsaved(currentPayload())) draft.keepSoon();

@@ -14,7 +14,7 @@ export async function sendUntilAnswered<T>(
     try {
       return await send();
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (isFinalRefusal(error)) throw error;
       onUnanswered();
       const wait = retryAfter(error) ?? 500 * 2 ** (attempt - 1);
       if (attempt === attempts || wait > longestWait) throw error;
@@ -24,7 +24,7 @@ export async function sendUntilAnswered<T>(
 }
 
 /** Whether the request certainly had no effect, and an immediate retry would not help. */
-export function isRefusal(error: unknown): error is Problem {
+export function isFinalRefusal(error: unknown): error is Problem {
   return error instanceof Problem && ([429, 507].includes(error.status) || !isTransient(error));
 }
 

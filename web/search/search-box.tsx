@@ -4,11 +4,11 @@ import { flushSync } from "react-dom";
 import { searchWords, type SearchAddress } from "../../domain/search/search-address.ts";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { isComposing } from "../ui/is-composing.ts";
-import { useTypedEarly } from "../ui/use-typed-early.ts";
+import { useInputBeforeHydration } from "../ui/use-input-before-hydration.ts";
 import { countOf } from "./count-of.ts";
 import { optionId } from "./option-id.ts";
-import { placeOf } from "./place-of.ts";
 import { prepareResults } from "./queries.ts";
+import { resultTarget } from "./result-target.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { useOpenPanel } from "./use-open-panel.ts";
@@ -62,7 +62,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave, asked, onSearch }: S
   const open = (result: SearchResult | undefined) => {
     if (!result) return;
     leave();
-    void router.navigate({ to: "/document/$id", ...placeOf(result) });
+    void router.navigate({ to: "/document/$id", ...resultTarget(result) });
   };
   const move = (step: 1 | -1) => {
     setOpen(true);
@@ -103,7 +103,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave, asked, onSearch }: S
   };
 
   useShortcut(field, onShortcut);
-  useTypedEarly(field, type);
+  useInputBeforeHydration(field, type);
 
   return (
     <div className={styles.search} data-size={size} {...around}>

@@ -8,7 +8,7 @@ import { SubteamIcon } from "../subteams/subteam-icon.tsx";
 import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
 import { FileIcon } from "../ui/file-icon.tsx";
 import { Marked } from "./marked.tsx";
-import { placeOf } from "./place-of.ts";
+import { resultTarget } from "./result-target.ts";
 import styles from "./search-results.module.css";
 
 type SearchResultProps = {
@@ -24,7 +24,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
   return (
     <Link
       to="/document/$id"
-      {...placeOf(result)}
+      {...resultTarget(result)}
       id={id}
       role="option"
       aria-selected={active}

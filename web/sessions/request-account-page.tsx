@@ -11,7 +11,7 @@ import { buttonLook } from "../ui/button-look.ts";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { Select } from "../ui/select.tsx";
-import { useHasTakenOver } from "../ui/use-has-taken-over.ts";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
@@ -106,7 +106,7 @@ function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
         label="Submit Request"
         busy="Submitting…"
         // Without a script the browser would put the password into the address.
-        disabled={!useHasTakenOver()}
+        disabled={!useIsHydrated()}
       >
         <BackToLogin variant="ghost" />
       </SubmitPart>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { useRouter, type AnyRouter } from "@tanstack/react-router";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
-import { listenToOtherTabs, tellOtherTabs } from "../api/other-tabs.ts";
+import { listenToOtherTabs, broadcastToOtherTabs } from "../api/other-tabs.ts";
 import { forgetPreviousViewer, sessionQuery } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
 import { useToasts } from "../ui/toasts.ts";
@@ -20,7 +20,7 @@ export function useSignOut(onLeft?: () => void): { signOut: () => void; isLeavin
     mutationFn: () => send<void>("/api/session", { method: "DELETE" }),
     onSuccess: async () => {
       const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
-      tellOtherTabs(signOutSubject, viewerId(viewer));
+      broadcastToOtherTabs(signOutSubject, viewerId(viewer));
       await goToSignIn(router, queryClient);
       onLeft?.();
     },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /** Takes over what a person or their password manager filled in before React could listen. */
-export function useTypedEarlyInForm<Name extends string>(
+export function useFormInputBeforeHydration<Name extends string>(
   form: RefObject<HTMLFormElement | null>,
   known: Record<Name, string>,
   onTyped: (typed: Partial<Record<Name, string>>) => void,

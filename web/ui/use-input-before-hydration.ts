@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /** Takes over what was typed into the server's page before React took it over. */
-export function useTypedEarly(
+export function useInputBeforeHydration(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   onTyped: (text: string) => void,
 ): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether React controls the page that the server has rendered. */
-export function useHasTakenOver(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
     () => true,

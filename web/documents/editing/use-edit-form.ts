@@ -47,7 +47,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     /** Saves the text as a draft before their version replaces it. */
     takeTheirs: async () => {
       const left = leave("Your draft is saved separately");
-      if (await saving.draft.keepNow()) onEnd(left);
+      if (await saving.draft.saveNow()) onEnd(left);
       else setDraftFailed(true);
     },
     cancel: () => {

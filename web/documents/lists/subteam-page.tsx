@@ -17,8 +17,8 @@ import { PinnedDocuments } from "./pinned-documents.tsx";
 import { SubteamHead } from "./subteam-head.tsx";
 import { TagFilter, TagFilterSkeleton } from "./tag-filter.tsx";
 import { useCardActions } from "./use-card-actions.ts";
-import { useCatchUp } from "./use-catch-up.ts";
 import { useListView } from "./use-list-view.ts";
+import { useRefreshStaleList } from "./use-refresh-stale-list.ts";
 import { useSubteamLists } from "./use-subteam-lists.ts";
 import { useTagFilter } from "./use-tag-filter.ts";
 
@@ -39,7 +39,7 @@ function SubteamDocuments({ subteam }: { subteam: string }) {
   const { onPin, onStar, announcement } = useCardActions(subteam);
   const { documents, tags, states, facts } = lists;
   const { queryKey } = subteamDocumentsQuery(subteam, selected, before, sort);
-  useCatchUp(hashKey(queryKey));
+  useRefreshStaleList(hashKey(queryKey));
   const isFetching = useIsFetching({ queryKey: queryKeys.subteam(subteam) }) > 0;
   const hasFailed = states.documents === "failed";
   const hasChips =

@@ -138,14 +138,14 @@ test.each([
 test("keeps a draft that is restored before the editor is ready", async () => {
   const first = open();
   first.write("", "<p>Cold.</p>");
-  await first.form.saving.draft.keepNow();
+  await first.form.saving.draft.saveNow();
   const [draft] = await storedDrafts();
   if (!draft) throw new Error("No draft");
   const { form } = open();
   form.restore(draft, []);
   attachEditor(form, () => "<p>Cold.</p>");
   expect(form.hasChanges()).toBe(true);
-  expect(await form.saving.draft.keepNow()).toBe(true);
+  expect(await form.saving.draft.saveNow()).toBe(true);
   expect(await storedDrafts()).toMatchObject([{ content: "<p>Cold.</p>" }]);
 });
 
@@ -222,7 +222,7 @@ test("compares a draft with the version that was saved last", async () => {
   write("Thermal model, cold");
   await saveOpen();
   write("Thermal model, colder");
-  await form.saving.draft.keepNow();
+  await form.saving.draft.saveNow();
   expect(await readDrafts(documentDraftOwner("m1", original.id))).toMatchObject([
     { version: 7, base: { version: 7, title: "Thermal model, cold" } },
   ]);
@@ -380,6 +380,6 @@ test("saves no draft when only the subteam is chosen", async () => {
   const { form } = open();
   form.saving.change({ subteam: "powertrain" });
   expect(form.hasChanges()).toBe(false);
-  expect(await form.saving.draft.keepNow()).toBe(true);
+  expect(await form.saving.draft.saveNow()).toBe(true);
   expect(await storedDrafts()).toEqual([]);
 });

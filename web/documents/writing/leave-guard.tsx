@@ -10,7 +10,7 @@ import { hasWaitingImages, lostImagesWarning } from "./waiting-images.ts";
 type LeaveGuardProps = {
   saving: {
     isUnsaved: () => boolean;
-    draft: Pick<DraftKeeper, "keepNow" | "kept">;
+    draft: Pick<DraftKeeper, "saveNow" | "kept">;
   };
   waiting: WaitingImages;
 };
@@ -23,7 +23,7 @@ export function LeaveGuard({ saving, waiting }: LeaveGuardProps) {
   const hasPending = hasWaitingImages(waiting);
   const hasChanges = () => isUnsaved() || hasPending;
   const saveDraft = () =>
-    saving.draft.keepNow().then((isSaved) => setDraft(isSaved ? "saved" : "lost"));
+    saving.draft.saveNow().then((isSaved) => setDraft(isSaved ? "saved" : "lost"));
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasChanges()) return false;
