@@ -12,42 +12,42 @@ const options = {
 
 /** Paths below e2e/ select end-to-end tests, others the rest. Runners get unknown options. */
 export function readSelection(args) {
-  const { values, positionals, tokens } = parseArgs({
-    args,
-    options,
-    strict: false,
-    tokens: true,
-  });
-  const only = values.only?.split(",") ?? parts;
-  const unknown = only.find((part) => !parts.includes(part));
-  if (unknown !== undefined) throw new Error(`--only takes ${parts.join(", ")}; not ${unknown}.`);
+  const { values, positionals, tokens } = parseArgs({ args, options, strict: false, tokens: true });
   const e2ePaths = positionals.filter((path) => path.startsWith("e2e"));
   const otherPaths = positionals.filter((path) => !path.startsWith("e2e"));
-  const isUnfiltered = positionals.length === 0;
-  const unit = only.includes("unit") && (isUnfiltered || otherPaths.length > 0);
-  const server = only.includes("server") && (isUnfiltered || otherPaths.length > 0);
-  const browser = only.includes("browser") && (isUnfiltered || e2ePaths.length > 0);
-  const postgresAlone = values.postgres === true && values.sqlite !== true;
+  const { unit, server, browser } = selectParts(values.only, e2ePaths, otherPaths);
+  const isSqlite = values.sqlite === true;
+  const isPostgres = values.postgres === true;
+  const postgresAlone = isPostgres && !isSqlite;
   const runnerOptions = tokens.filter(isUnknownOption).map(asWritten);
-  const name = values.testNamePattern;
+  const named = (option) =>
+    values.testNamePattern === undefined ? [] : [option, values.testNamePattern];
+  const vitest = [...vitestProjects(unit, server, postgresAlone), ...otherPaths, ...runnerOptions];
+  const playwright = [
+    ...(postgresAlone ? ["--project=PostgreSQL"] : []),
+    ...e2ePaths,
+    ...runnerOptions,
+  ];
   return {
     unit,
     server,
     browser,
-    postgres: (server || browser) && (values.sqlite !== true || values.postgres === true),
+    postgres: (server || browser) && (isPostgres || !isSqlite),
     postgresAlone,
-    vitest: [
-      ...vitestProjects(unit, server, postgresAlone),
-      ...otherPaths,
-      ...runnerOptions,
-      ...(name === undefined ? [] : ["-t", name]),
-    ],
-    playwright: [
-      ...(postgresAlone ? ["--project=PostgreSQL"] : []),
-      ...e2ePaths,
-      ...runnerOptions,
-      ...(name === undefined ? [] : ["--grep", name]),
-    ],
+    vitest: [...vitest, ...named("-t")],
+    playwright: [...playwright, ...named("--grep")],
+  };
+}
+
+function selectParts(list, e2ePaths, otherPaths) {
+  const only = list?.split(",") ?? parts;
+  const unknown = only.find((part) => !parts.includes(part));
+  if (unknown !== undefined) throw new Error(`--only takes ${parts.join(", ")}; not ${unknown}.`);
+  const isUnfiltered = e2ePaths.length + otherPaths.length === 0;
+  return {
+    unit: only.includes("unit") && (isUnfiltered || otherPaths.length > 0),
+    server: only.includes("server") && (isUnfiltered || otherPaths.length > 0),
+    browser: only.includes("browser") && (isUnfiltered || e2ePaths.length > 0),
   };
 }
 

@@ -78,6 +78,8 @@ async function letSomeoneJoin(writer: Writer): Promise<void> {
       role: "design-team",
       subteam: "chassis",
     },
+    // A repeat adds a second request, which waits after the first is denied.
+    isOnce: true,
     state: () => ({ isWaiting: true, isMember: false }),
   });
   const request = asked.isStored ? await findRequest(writer, email) : undefined;
