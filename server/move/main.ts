@@ -30,7 +30,7 @@ await runCommand(stopped, async (command) => {
   if (files) print(`Moving the files of ${files.from.name} to ${files.to.name}`);
   await using target = isMovingRows ? await openExclusively(to) : null;
   await using source = await openStopped(from, { target, files }, command);
-  if (!target) await refuseOtherTeams(source.db);
+  if (!target) await refuseOlderOrMoved(source.db);
   const isWhole = files ? await finishFiles(source.db, files, command) : true;
   if (target) await finishRows(source, target, command);
   await files?.finish();
@@ -39,7 +39,7 @@ await runCommand(stopped, async (command) => {
 });
 
 /** The tables must be of this version, and their team must not have moved away. */
-async function refuseOtherTeams(db: Db): Promise<void> {
+async function refuseOlderOrMoved(db: Db): Promise<void> {
   await refuseOlderTables(db);
   await db.transaction().execute(refuseMoved);
 }
