@@ -33,5 +33,5 @@ test.each([
 ] as const)("%s names only commands of npm run %s that exist", (page, program, atLeast) => {
   const commands = argumentsIn(page, program);
   expect(commands.length).toBeGreaterThanOrEqual(atLeast);
-  for (const args of commands) expect(programs[program](args)).not.toEqual([]);
+  for (const args of commands) expect(() => programs[program](args)).not.toThrow();
 });

@@ -79,7 +79,7 @@ async function begin({ captain }: Trial): Promise<string> {
   return answer.headers.get("location") ?? "";
 }
 
-/** What the address of the finished file answers. */
+/** Reads the file that the upload becomes. @returns "none" until the upload is complete */
 async function readFile({ captain }: Trial, path: string, bytes: Uint8Array) {
   const answer = await captain.raw("GET", path.replace("uploads", "files"));
   const found = Buffer.from(await answer.arrayBuffer());
