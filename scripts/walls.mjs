@@ -54,7 +54,7 @@ export const ladders = {
     ["documents"],
     ["portfolio-editor", "imports"],
     ["home", "search-page", "notifications-page", "system"],
-    ["portfolio-page", "text-pages"],
+    ["portfolio-page", "season-pages", "text-pages"],
   ],
   "web/documents": [
     ["content"],
@@ -99,6 +99,7 @@ export function brokenWalls(sources) {
     ...modules.flatMap((module) =>
       module.imports.flatMap((found) => findBrokenRules(module, found)),
     ),
+    ...findRoomsWithoutRung(modules),
     ...findCycles(modules),
   ];
 }
@@ -160,14 +161,8 @@ function checkLadder(folder, path, target) {
   const [here, there] = [roomOf(path, folder), roomOf(target, folder)];
   if (there === null) return checkTops(folder, path, target, here);
   if (here === null || here === there) return null;
-  const [from, to] = [rungOf(folder, here), rungOf(folder, there)];
-  for (const [room, rung] of [
-    [here, from],
-    [there, to],
-  ]) {
-    if (rung < 0) return `${folder}/${room} has no place on the ladder (scripts/walls.mjs)`;
-  }
-  return to > from ? `${here} is below ${there}; pass an argument or use an event instead` : null;
+  const isAbove = rungOf(folder, there) > rungOf(folder, here);
+  return isAbove ? `${here} is below ${there}; pass an argument or use an event instead` : null;
 }
 
 function rungOf(folder, room) {
@@ -200,6 +195,18 @@ function findVagueFolders({ path }) {
     .split("/")
     .find((folder) => vagueFolderNames.includes(folder));
   return name === undefined ? [] : [`${path}: a folder "${name}" does not name its subject`];
+}
+
+function findRoomsWithoutRung(modules) {
+  const paths = modules.filter(({ isTest }) => !isTest).map(({ path }) => path);
+  return Object.keys(ladders).flatMap((folder) => {
+    const inFolder = paths.filter((path) => path.startsWith(`${folder}/`));
+    const rooms = new Set(inFolder.map((path) => roomOf(path, folder)));
+    const unplaced = [...rooms].filter((room) => room !== null && rungOf(folder, room) < 0);
+    return unplaced.map(
+      (room) => `${folder}/${room} has no place on the ladder (scripts/walls.mjs)`,
+    );
+  });
 }
 
 function findPureReexports({ path, text, imports }) {
