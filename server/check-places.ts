@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describeUnwritable, type Place } from "./describe-place-fault.ts";
+import { describeUnwritable, type NamedPath } from "./describe-place-fault.ts";
 import { newId } from "./ids.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
 
@@ -35,7 +35,7 @@ export function checkPlaces(places: Places): void {
   }
 }
 
-function check(place: Place, attempt: () => void): void {
+function check(place: NamedPath, attempt: () => void): void {
   try {
     attempt();
   } catch (error) {
@@ -73,7 +73,7 @@ function makeFolder(path: string): void {
 
 function placesOf({ dataDir, databaseUrl, filesUrl, mailUrl }: Places) {
   /** The default places are named by the variable of the data folder. */
-  const place = (variable: string, path: string, standard: string): Place => ({
+  const place = (variable: string, path: string, standard: string): NamedPath => ({
     variable: path === resolve(dataDir, standard) ? "DATA_DIR" : variable,
     path,
   });
@@ -99,19 +99,19 @@ function placesOf({ dataDir, databaseUrl, filesUrl, mailUrl }: Places) {
   return { database, files, folders };
 }
 
-function foldersOfFiles(files: Place): Place[] {
+function foldersOfFiles(files: NamedPath): NamedPath[] {
   const stored = inside(files, "stored");
   // Made later, unless the team's files are gone.
   return [files, inside(files, "incoming"), ...(existsSync(stored.path) ? [stored] : [])];
 }
 
-function foldersIn(place: Place, name: string): Place[] {
+function foldersIn(place: NamedPath, name: string): NamedPath[] {
   const folder = inside(place, name);
   if (!existsSync(folder.path)) return [];
   const entries = readdirSync(folder.path, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map((entry) => inside(folder, entry.name));
 }
 
-function inside(place: Place, name: string): Place {
+function inside(place: NamedPath, name: string): NamedPath {
   return { ...place, path: join(place.path, name) };
 }

@@ -9,7 +9,7 @@ import type { AppContext } from "./context.ts";
 import { faultCode } from "./db/faults.ts";
 import { migrate, UnusableDatabase } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
-import { hasOpenLog, refuseDamaged } from "./db/refuse-damaged.ts";
+import { hasWal, refuseDamaged } from "./db/refuse-damaged.ts";
 import { takeTurn } from "./db/stored-values.ts";
 import { describeDatabaseFault } from "./describe-database-fault.ts";
 import { indexFileTexts } from "./documents/index-file-texts.ts";
@@ -185,7 +185,7 @@ export async function createContext(
 async function openMigrated(settings: Settings, log: Log): Promise<Db> {
   const { databaseUrl: url } = settings;
   try {
-    const wasOpen = hasOpenLog(url);
+    const wasOpen = hasWal(url);
     const db = openDatabase(url, { isServer: true });
     // Connected before the migrations, so that no move can begin after them.
     await sql`select 1`.execute(db);

@@ -19,11 +19,11 @@ export function describeListenFault(
   return `HOST and PORT: the server cannot listen on ${host}:${port} (${message}).`;
 }
 
-const unknownName = "is no address and no known name";
+const unknownName = "is neither an address nor a known host name";
 const hostReasons: Readonly<Record<string, string>> = {
-  EADDRNOTAVAIL: "is no address of this machine",
-  EAFNOSUPPORT: "is no address that this machine can use",
-  EINVAL: "is no address that this machine can use",
+  EADDRNOTAVAIL: "is not an address of this machine",
+  EAFNOSUPPORT: "is not an address that this machine can use",
+  EINVAL: "is not an address that this machine can use",
   ENOTFOUND: unknownName,
   EAI_AGAIN: unknownName,
   ENODATA: unknownName,

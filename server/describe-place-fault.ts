@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { dirname, parse } from "node:path";
 
 /** A folder or file that the server needs, and the variable that names it. */
-export type Place = { variable: string; path: string };
+export type NamedPath = { variable: string; path: string };
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** @returns one line that says what cannot be written, why, and what to do (rule 11.20) */
-export function describeUnwritable({ variable, path }: Place, error: unknown): string {
+export function describeUnwritable({ variable, path }: NamedPath, error: unknown): string {
   const code = codeOf(error);
   const isFull = code === "ENOSPC" || code === "EDQUOT";
   const advice = isFull
@@ -50,7 +50,7 @@ function reasonOf(code: string): string {
   return reasons[code] ?? code;
 }
 
-function permissionAdvice({ variable, path }: Place, code: string): string | undefined {
+function permissionAdvice({ variable, path }: NamedPath, code: string): string | undefined {
   if (code !== "EACCES" && code !== "EPERM") return undefined;
   const { uid, username } = userInfo();
   // Windows has no owners of this kind.

@@ -46,10 +46,10 @@ async function main(): Promise<void> {
     );
     // Without an `error` listener a failed `accept()` would crash the process.
     server.on("error", (error) => {
-      started.context.log.error("connection not taken", { reason: reason(error) });
+      started.context.log.error("connection not accepted", { reason: reason(error) });
     });
     server.on("drop", () => {
-      started.context.log.error("connection not taken", { reason: "too many connections" });
+      started.context.log.error("connection not accepted", { reason: "too many connections" });
     });
     const lines = await readyLines(settings, started, server, isLan);
     stopOnSignal(server, started);

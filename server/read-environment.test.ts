@@ -37,7 +37,7 @@ test("an empty DATA_DIR means the default folder, and paddock.env cannot move it
   expect(() => readEnvironment({}, folder)).toThrow(/^DATA_DIR cannot be set in .*paddock\.env\.$/);
 });
 
-test("no files change nothing, and an unreadable one is named", async () => {
+test("changes nothing without files, and names an unreadable one", async () => {
   expect(readEnvironment({ PORT: "1" }, folder)).toEqual({ PORT: "1" });
   await mkdir(join(folder, ".env"));
   expect(() => readEnvironment({}, folder)).toThrow(
@@ -45,7 +45,7 @@ test("no files change nothing, and an unreadable one is named", async () => {
   );
 });
 
-test("settings name variables that are nearly known", () => {
+test("reports variables whose names are nearly settings", () => {
   const { misspelled } = readSettings({
     COUNTDOWN_TARGT: "2027-05-11T09:00",
     team_name: "Kestrel",

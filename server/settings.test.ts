@@ -103,7 +103,7 @@ describe("the settings", () => {
     const both = { FILES_URL: "s3://team-files/paddock", BACKUP_TO: "s3://team-files/backups/" };
     expect(readSettings(both).backupTo).toBe("s3://team-files/backups");
     expect(() => readSettings({ ...both, BACKUP_TO: "s3://team-files/paddock/" })).toThrow(
-      /takes another place than FILES_URL/,
+      /must differ from FILES_URL/,
     );
     expect(other.s3).toEqual({
       endpoint: "https://s3.team.example/",

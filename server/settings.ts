@@ -144,7 +144,7 @@ export function readSettings(environment: Environment): Settings {
 }
 
 export function misspelledLines({ misspelled }: Pick<Settings, "misspelled">): string[] {
-  return misspelled.map(({ name, meant }) => `${name} is no setting. Did you mean ${meant}?`);
+  return misspelled.map(({ name, meant }) => `${name} is not a setting. Did you mean ${meant}?`);
 }
 
 /** An environment variable that is set wins over the database (rule 2.27). */
@@ -213,7 +213,7 @@ function backupFolder(read: Reader, dataDir: string, filesUrl: URL): string | nu
   if (folder.startsWith("s3:")) return backupPlace(folder, filesUrl);
   const path = resolve(dataDir, folder);
   if (path !== join(dataDir, "backups")) return path;
-  throw invalid("BACKUP_TO", folder, "takes another folder than that of single backups");
+  throw invalid("BACKUP_TO", folder, "must not be the folder of single backups");
 }
 
 function backupPlace(value: string, filesUrl: URL): string {
@@ -221,7 +221,7 @@ function backupPlace(value: string, filesUrl: URL): string {
   if (!address) throw invalid("BACKUP_TO", value, `takes ${s3Form}`);
   const place = nameOfPlace(address);
   if (place !== nameOfPlace(filesUrl)) return place;
-  throw invalid("BACKUP_TO", value, "takes another place than FILES_URL");
+  throw invalid("BACKUP_TO", value, "must differ from FILES_URL");
 }
 
 function backupKeep(read: Reader): Kept {

@@ -100,7 +100,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("two machine
     await after.leave();
   });
 
-  test("store a save that is repeated at the other once", async () => {
+  test("store a save once when it is repeated at the other machine", async () => {
     const { id } = await write(atFirst);
     const path = `/api/documents/${id}/comments/${newId()}`;
     const save = { version: 0, saveId: newId(), content: "Torqued twice." };
@@ -118,7 +118,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("two machine
     expect([again.status, again.body.id]).toEqual([201, one.body.id]);
   });
 
-  test("show who edits at the other", async () => {
+  test("show who is editing through the other machine", async () => {
     const { id } = await write(atFirst);
     const guest = second.browser();
     await guest.post("/api/guest-session", { teamPassword: "boxbox-boxbox" });

@@ -88,7 +88,7 @@ describe("a server that cannot listen", () => {
 
   test("names HOST when the machine has no such address", async () => {
     expect(await attempt("203.0.113.7", 0)).toMatch(
-      /^HOST: 203\.0\.113\.7 is no address of this machine\. Set it to one of 127\.0\.0\.1 \(this/,
+      /^HOST: 203\.0\.113\.7 is not an address of this machine\. Set it to one of 127\.0\.0\.1 \(this/,
     );
   });
 
@@ -104,7 +104,7 @@ describe("a server that cannot listen", () => {
 
   test.each([
     ["EACCES", /^PORT: this user may not listen on 80\. Set PORT to 1024 or more\.$/],
-    ["ENOTFOUND", /^HOST: 0\.0\.0\.0:80 is no address and no known name\./],
+    ["ENOTFOUND", /^HOST: 0\.0\.0\.0:80 is neither an address nor a known host name\./],
     ["EMFILE", /^HOST and PORT: the server cannot listen/],
   ])("says what %s means", (code, line) => {
     const host = "0.0.0.0:80";

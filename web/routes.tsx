@@ -317,14 +317,14 @@ export function screenName(router: AppRouter, queryClient: QueryClient, path: st
 
 /** The code that is loaded when idle, so that these screens open without a connection. */
 export function codeForOffline(viewer: Viewer): (() => Promise<unknown> | undefined)[] {
-  const screens =
-    viewer.kind === "member" ? [subteam, document, history, create] : [subteam, document];
+  const canWrite = may(viewer, "documents.create");
+  const screens = canWrite ? [subteam, document, history, create] : [subteam, document];
   const loads = screens.map(
     ({ options }) =>
       () =>
         options.component?.preload?.(),
   );
-  return viewer.kind === "member" ? [...loads, loadEditForm] : loads;
+  return canWrite ? [...loads, loadEditForm] : loads;
 }
 
 /** @param place the history and the origin to use on the server */

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import type { QueryKey } from "@tanstack/react-query";
-import { drawDelay, staleKeys } from "../../web/live/follow-events.ts";
+import { randomDelay, staleKeys } from "../../web/live/follow-events.ts";
 import { createPerson, drawPause, type Person } from "../corpus/ordinary-day.ts";
 import { seeded, type Random } from "../corpus/seeded.ts";
 import { isStale } from "../corpus/shown-reads.ts";
@@ -83,7 +83,7 @@ async function follow({ person, headers }: Simulated): Promise<void> {
   await openEventStream(new URL("/api/live", url), headers, {
     onEvent: (event) => {
       counted.events += 1;
-      if (stale.length === 0) setTimeout(() => void readAgain(), drawDelay());
+      if (stale.length === 0) setTimeout(() => void readAgain(), randomDelay());
       stale.push(...staleKeys(event, noLists));
     },
     onEnd: () => fail("A live stream ended."),

@@ -7,14 +7,14 @@ export function isDocumentSort(text: string | undefined): text is DocumentSort {
 }
 
 /** The place of a document in a list: what it is sorted by, and its unique sort key. */
-export type ListPlace = { value: string; sortKey: number };
+export type ListPosition = { value: string; sortKey: number };
 
-export function listCursor({ value, sortKey }: ListPlace, sort: DocumentSort): string {
+export function listCursor({ value, sortKey }: ListPosition, sort: DocumentSort): string {
   return sort === "newest" ? String(sortKey) : `${sortKey}.${value}`;
 }
 
 /** @returns undefined if the text is no cursor of a list in this order */
-export function parseListCursor(text: string, sort: DocumentSort): ListPlace | undefined {
+export function parseListCursor(text: string, sort: DocumentSort): ListPosition | undefined {
   const [, sortKey, value = ""] = cursorPatterns[sort].exec(text) ?? [];
   return sortKey === undefined ? undefined : { value, sortKey: Number(sortKey) };
 }

@@ -3,18 +3,18 @@ import { originalOffsetsOf } from "./original-offsets.ts";
 import { parseQuery } from "./parse-query.ts";
 import { searchPreviewLength } from "./search-limits.ts";
 
-type Place = [start: number, end: number];
+type Range = [start: number, end: number];
 
 /**
  * Finds the whole query, or else its words (rule 5.18).
  * @returns start and end offsets of matches in the original text, not the folded one
  */
-export function findMatches(text: string, query: string, max = Infinity): Place[] {
+export function findMatches(text: string, query: string, max = Infinity): Range[] {
   const folded = foldText(text);
   const fragments = fragmentsIn(folded, query);
   const originalOffset = originalOffsetsOf(text);
-  const matches: Place[] = [];
-  for (const [start, end] of placesOf(folded, fragments)) {
+  const matches: Range[] = [];
+  for (const [start, end] of rangesOf(folded, fragments)) {
     matches.push([originalOffset(start), originalOffset(end)]);
     if (matches.length >= max) break;
   }
@@ -30,7 +30,7 @@ function fragmentsIn(folded: string, query: string): readonly string[] {
 }
 
 /** In order and without overlaps; of two that start together, the longer one. */
-function* placesOf(folded: string, fragments: readonly string[]): Generator<Place> {
+function* rangesOf(folded: string, fragments: readonly string[]): Generator<Range> {
   const next = fragments.map((fragment) => ({ fragment, at: folded.indexOf(fragment) }));
   for (;;) {
     const [first] = next
@@ -39,8 +39,9 @@ function* placesOf(folded: string, fragments: readonly string[]): Generator<Plac
     if (!first) return;
     const end = first.at + first.fragment.length;
     yield [first.at, end];
-    for (const place of next)
-      if (place.at >= 0 && place.at < end) place.at = folded.indexOf(place.fragment, end);
+    for (const candidate of next)
+      if (candidate.at >= 0 && candidate.at < end)
+        candidate.at = folded.indexOf(candidate.fragment, end);
   }
 }
 
@@ -48,7 +49,7 @@ function* placesOf(folded: string, fragments: readonly string[]): Generator<Plac
 export function previewOf(text: string, query: string): Preview {
   const folded = foldText(text);
   const [best] = bestFirst(folded, fragmentsIn(folded, query), 1);
-  return cut(text, windowAround(text, best ? placeIn(text, best) : [0, 0]));
+  return cut(text, windowAround(text, best ? rangeIn(text, best) : [0, 0]));
 }
 
 /** At most `max` previews of passages that do not overlap, those with the most words first. */
@@ -56,24 +57,24 @@ export function excerptsOf(text: string, query: string, max: number): Preview[] 
   const folded = foldText(text);
   const passages = bestFirst(folded, fragmentsIn(folded, query), passagesMax);
   const taken: Passage[] = [];
-  const chosen: Place[] = [];
+  const chosen: Range[] = [];
   for (const passage of passages) {
     if (chosen.length === max) break;
     if (taken.some(({ start }) => Math.abs(start - passage.start) < searchPreviewLength)) continue;
     taken.push(passage);
-    const [start, end] = windowAround(text, placeIn(text, passage));
+    const [start, end] = windowAround(text, rangeIn(text, passage));
     if (chosen.every(([from, to]) => end < from || start > to)) chosen.push([start, end]);
   }
-  return chosen.map((place) => cut(text, place));
+  return chosen.map((range) => cut(text, range));
 }
 
 export type Preview = { text: string; cutBefore: boolean; cutAfter: boolean };
 
-function cut(text: string, [start, end]: Place): Preview {
+function cut(text: string, [start, end]: Range): Preview {
   return { text: text.slice(start, end), cutBefore: start > 0, cutAfter: end < text.length };
 }
 
-function windowAround(text: string, [from, to]: Place): Place {
+function windowAround(text: string, [from, to]: Range): Range {
   const first = windowStart(text.length, [from, to]);
   const last = Math.min(text.length, first + searchPreviewLength);
   const start = wordStart(text, first, from);
@@ -103,7 +104,7 @@ function isInWord(text: string, at: number): boolean {
 }
 
 /** Converts the offsets of a passage to offsets in the original text. */
-function placeIn(text: string, { start, end }: Passage): Place {
+function rangeIn(text: string, { start, end }: Passage): Range {
   const originalOffset = originalOffsetsOf(text);
   return [originalOffset(start), originalOffset(end)];
 }
@@ -125,7 +126,7 @@ function bestFirst(folded: string, fragments: readonly string[], max: number): P
 
 function passagesOf(folded: string, fragments: readonly string[], max: number): Passage[] {
   return fragments.flatMap((fragment) =>
-    firstPlacesOf(folded, fragment, max).map(([start, end]) => {
+    firstRangesOf(folded, fragment, max).map(([start, end]) => {
       const passage = folded.slice(start, Math.max(end, start + searchPreviewLength));
       const held = fragments.filter((other) => passage.includes(other));
       const ends = held.map((other) => passage.indexOf(other) + other.length);
@@ -134,16 +135,16 @@ function passagesOf(folded: string, fragments: readonly string[], max: number): 
   );
 }
 
-function firstPlacesOf(folded: string, fragment: string, max: number): Place[] {
-  const places: Place[] = [];
-  for (const place of placesOf(folded, [fragment])) {
-    places.push(place);
-    if (places.length === max) break;
+function firstRangesOf(folded: string, fragment: string, max: number): Range[] {
+  const ranges: Range[] = [];
+  for (const range of rangesOf(folded, [fragment])) {
+    ranges.push(range);
+    if (ranges.length === max) break;
   }
-  return places;
+  return ranges;
 }
 
-function windowStart(length: number, [from, to]: Place): number {
+function windowStart(length: number, [from, to]: Range): number {
   const around = Math.max(0, Math.floor((searchPreviewLength - (to - from)) / 2));
   const latest = Math.max(0, length - searchPreviewLength);
   return Math.min(Math.max(0, from - around), latest);

@@ -157,8 +157,8 @@ describe.each(directions)("a backup of %s restored into %s", (fromKind, toKind) 
     const damaged = Buffer.from(bytes);
     damaged.write("24 Nm", damaged.indexOf("42 Nm"));
     for (const [wrong, line] of [
-      [bytes.subarray(0, bytes.length - 30), /is no archive of Paddock/],
-      [Buffer.from(file), /is no archive of Paddock/],
+      [bytes.subarray(0, bytes.length - 30), /is not a Paddock archive/],
+      [Buffer.from(file), /is not a Paddock archive/],
       [damaged, /The archive is damaged: files\/\w+\.txt \(the stored bytes have changed\)\./],
     ] as const) {
       await writeFile(archive, wrong);

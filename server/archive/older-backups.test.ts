@@ -200,7 +200,7 @@ test("rows from before an update are restored although a file was deleted since"
 test.each([
   ["a newer format", { format: 2 }, /has format 2\. It needs a newer Paddock\./],
   ["newer tables", { migrations: ["9001-later"] }, /was written by a newer version \(9001-later\)/],
-  ["another product", { product: "Pit Wall" }, /is no archive of Paddock/],
+  ["another product", { product: "Pit Wall" }, /is not a Paddock archive/],
 ])("an archive of %s is refused", async (_what, change, line) => {
   const path = join(folder, "other.paddock");
   await writeFile(path, await makeZip(manifestWith(change)));

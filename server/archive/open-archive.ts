@@ -88,7 +88,7 @@ async function openZip(
   { name, shelf }: { name: string; shelf: Shelf },
 ): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: Error) => {
-    throw new UsageError(`${name} is no archive of Paddock (${error.message}).`);
+    throw new UsageError(`${name} is not a Paddock archive (${error.message}).`);
   });
   const entries = new Map<string, Entry>();
   const read = async (part: string) => {
@@ -113,5 +113,5 @@ function readManifest(path: string, content: string): Manifest {
     throw new UsageError(`${path} has format ${json.format}. It needs a newer Paddock.`);
   const { data, error } = manifestShape.safeParse(json);
   if (data) return data;
-  throw new UsageError(`${path} is no archive of Paddock (${error.issues[0]?.message}).`);
+  throw new UsageError(`${path} is not a Paddock archive (${error.issues[0]?.message}).`);
 }

@@ -134,7 +134,7 @@ test("names a backup that cannot be restored", async () => {
   expect((await readLastVerified(server.context))?.problems).toEqual([
     expect.stringMatching(/^The archive is damaged: files\/\w+\.txt/),
   ]);
-  expect(server.lines.join("\n")).toContain('"backup not usable","problems":1');
+  expect(server.lines.join("\n")).toContain('"backup failed verification","problems":1');
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));

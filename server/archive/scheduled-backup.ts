@@ -57,7 +57,7 @@ export async function backUp(context: AppContext, signal: AbortSignal): Promise<
   else log.error("backup made with problems", { files, problems: made.problems.length });
   if (problems) {
     await saveStoredValue(db, "last-verified", JSON.stringify({ at, problems }));
-    if (problems.length > 0) log.error("backup not usable", { problems: problems.length });
+    if (problems.length > 0) log.error("backup failed verification", { problems: problems.length });
     else log.info("backup verified");
   }
   await planBackup(context);

@@ -1,27 +1,27 @@
-// Worker thread that moves what is committed from the log of the SQLite database into its file.
+// Worker thread that checkpoints SQLite's write-ahead log.
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 
 /** Milliseconds. */
-const lookEvery = 250;
-const pagesMax = 1_000;
+const checkInterval = 250;
+const walPagesMax = 1_000;
 const attemptsMax = 5;
 
 const database = new DatabaseSync(workerData as string, { timeout: 0 });
-const look = database.prepare("pragma wal_checkpoint(noop)");
-const move = database.prepare("pragma wal_checkpoint(passive)");
+const status = database.prepare("pragma wal_checkpoint(noop)");
+const checkpoint = database.prepare("pragma wal_checkpoint(passive)");
 
-const timer = setInterval(moveLongLog, lookEvery);
+const timer = setInterval(checkpointLongLog, checkInterval);
 parentPort?.once("message", () => {
   clearInterval(timer);
   database.close();
 });
 
-function moveLongLog(): void {
+function checkpointLongLog(): void {
   try {
-    if (pagesLeft() < pagesMax) return;
-    // Writes continue during a move, and SQLite restarts the log only once all of it was moved.
-    for (let n = 0; n < attemptsMax && pagesLeft() > 0; n += 1) move.get();
+    if (pagesLeft() < walPagesMax) return;
+    // Writes continue during a checkpoint, and SQLite restarts the log only once all of it is in the file.
+    for (let n = 0; n < attemptsMax && pagesLeft() > 0; n += 1) checkpoint.get();
   } catch {
     // Writes meet the same fault and report it.
   }
@@ -29,6 +29,6 @@ function moveLongLog(): void {
 
 /** @returns the pages of the log that are not in the file yet */
 function pagesLeft(): number {
-  const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
+  const { log, checkpointed } = status.get() as { log: number; checkpointed: number };
   return log - checkpointed;
 }

@@ -23,7 +23,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "sqlite")("a locked data
     return (await members.lead.get<DocumentListPage>(path)).body.total;
   }
 
-  test("lets reads go on while a write waits, and then the write", async () => {
+  test("answers reads while a write waits, and then finishes the write", async () => {
     const { id } = await write();
     const paths = [
       `/api/documents/${id}`,

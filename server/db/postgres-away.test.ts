@@ -86,7 +86,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
   beforeAll(openServer, 120_000);
   afterAll(closeServer);
 
-  test("that stops during writes makes requests answer 503 until it is back", async () => {
+  test("that stops during writes makes requests fail with 503 until it is back", async () => {
     for (let round = 1; round <= 3; round += 1) {
       const load = writeLoad();
       await expect.poll(() => load.count(201), { timeout: 20_000 }).toBeGreaterThan(20);
@@ -125,7 +125,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
     await listening;
   }, 120_000);
 
-  test("without a free connection makes requests answer 503 with its code in the log", async () => {
+  test("without a free connection makes requests fail with 503 with its code in the log", async () => {
     await administer(postgres.url, "create role wiki login");
     await administer(postgres.url, "create database wiki owner wiki");
     const url = new URL(postgres.url);
@@ -153,7 +153,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
     await server.stop();
   }, 60_000);
 
-  test("that is paused makes requests answer 503 until it resumes", async () => {
+  test("that is paused makes requests fail with 503 until it resumes", async () => {
     const paths = ["/api/subteams/chassis/documents", "/api/health", "/document/x", "/api/live"];
     const clients = 20;
     await Promise.all(Array.from({ length: clients }, save));
@@ -166,7 +166,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
     await expect.poll(health, { timeout: 20_000 }).toBe(200);
   }, 120_000);
 
-  test("that blocks on a lock makes requests answer 503 and leaves none waiting", async () => {
+  test("that blocks on a lock makes requests fail with 503 and leaves none waiting", async () => {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     await client.query("begin; lock table documents in exclusive mode");

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import { readTimed, readDirectly, type Db, type DbOrTrx } from "./open.ts";
 
-type Built = { query: CompiledQuery; places: readonly number[] };
+type Built = { query: CompiledQuery; positions: readonly number[] };
 
 /**
  * Builds a read once per database and prepares it, because building costs more than running.
@@ -38,17 +38,19 @@ function buildOnce<Values extends readonly unknown[], Row>(build: Build<Values, 
   function buildFor(db: DbOrTrx): Built {
     const placeholders = Array.from({ length: build.length - 1 }, () => ({}));
     const query = build(db, ...(placeholders as unknown as Values)).compile();
-    const places = query.parameters.map((parameter) => placeholders.indexOf(parameter as object));
+    const positions = query.parameters.map((parameter) =>
+      placeholders.indexOf(parameter as object),
+    );
     const takesAll = placeholders.every((placeholder) => query.parameters.includes(placeholder));
-    if (places.includes(-1) || !takesAll)
+    if (positions.includes(-1) || !takesAll)
       throw new Error("A prepared query takes all its values as arguments");
-    return { query, places };
+    return { query, positions };
   }
 
   return (db: DbOrTrx, values: Values): CompiledQuery => {
     const { adapter } = db.getExecutor();
     const built = builtFor.get(adapter) ?? buildFor(db);
     builtFor.set(adapter, built);
-    return { ...built.query, parameters: built.places.map((place) => values[place]) };
+    return { ...built.query, parameters: built.positions.map((place) => values[place]) };
   };
 }

@@ -5,7 +5,7 @@ import { UnusableDatabase } from "./migrate.ts";
 import type { Db } from "./open.ts";
 
 /** Whether an earlier run left changes beside the SQLite database. Ask before it is opened. */
-export function hasOpenLog(url: URL): boolean {
+export function hasWal(url: URL): boolean {
   if (url.protocol !== "file:") return false;
   const log = `${fileURLToPath(url)}-wal`;
   return existsSync(log) && statSync(log).size > 0;

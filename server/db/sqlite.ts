@@ -91,10 +91,10 @@ function openWriter(path: string, access: Access): DatabaseSync {
 }
 
 /** Pages of a log that the writer moves into the file itself, if the thread has not kept up. */
-const logMax = 20_000;
+const walPagesMax = 20_000;
 
 function takeOverCheckpoints(writer: DatabaseSync, path: string): () => Promise<void> {
-  writer.exec(`pragma wal_autocheckpoint = ${logMax}`);
+  writer.exec(`pragma wal_autocheckpoint = ${walPagesMax}`);
   return startCheckpointer(path);
 }
 

@@ -29,7 +29,7 @@ import { cleanAndCheckContent } from "./clean-and-check-content.ts";
 import type { DocumentContext } from "./document-context.ts";
 import { versionFieldsOf } from "./document-text.ts";
 import { factsOf } from "./facts-of.ts";
-import { listSerials } from "./moving/former-serials.ts";
+import { joinSerials } from "./moving/former-serials.ts";
 import { nextPlace } from "./next-place.ts";
 import { indexFileTextsLater } from "./replace-file-entry.ts";
 import {
@@ -123,8 +123,8 @@ export async function createDocument(
     });
     await recorder?.record(trx, created);
     await notifyOfDocument(trx, "created", created, viewer, { content, ...notifying });
-    const told = { id, subteam, haveLinksChanged: links.length > 0 };
-    await recordDocumentEvent(trx, "document.created", told, viewer, Date.now());
+    const eventDocument = { id, subteam, haveLinksChanged: links.length > 0 };
+    await recordDocumentEvent(trx, "document.created", eventDocument, viewer, Date.now());
     return created;
   });
 }
@@ -168,7 +168,7 @@ export async function editDocument(
     const attachments = await listAttachmentNames(trx, edit.id);
     await reindexDocument(trx, {
       sortKey: document.sortKey,
-      serial: await listSerials(trx, document),
+      serial: await joinSerials(trx, document),
       title,
       tags,
       author: document.authorName ?? "",
@@ -183,8 +183,8 @@ export async function editDocument(
     const { isQuiet, earlierContent = "" } = edit;
     const notifying = { isQuiet, earlierContent: document.content + earlierContent };
     await notifyOfDocument(trx, "edited", saved, viewer, { content, ...notifying });
-    const told = { ...document, haveLinksChanged };
-    await recordDocumentEvent(trx, "document.changed", told, viewer, at);
+    const eventDocument = { ...document, haveLinksChanged };
+    await recordDocumentEvent(trx, "document.changed", eventDocument, viewer, at);
     return saved;
   });
 }

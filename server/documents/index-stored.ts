@@ -14,7 +14,7 @@ import {
 import type { DocumentContext } from "./document-context.ts";
 import { factsOf } from "./facts-of.ts";
 import { readOwnAddresses } from "./links/own-addresses.ts";
-import { listSerials } from "./moving/former-serials.ts";
+import { joinSerials } from "./moving/former-serials.ts";
 import { readContent } from "./read-content.ts";
 import { replaceFileEntry } from "./replace-file-entry.ts";
 import { findDocument, readText, setReadContent } from "./store.ts";
@@ -67,7 +67,7 @@ async function buildEntry(
 ): Promise<SearchEntry> {
   return {
     sortKey: document.sortKey,
-    serial: await listSerials(trx, document),
+    serial: await joinSerials(trx, document),
     title: document.title ?? "",
     tags: tagsOf(document),
     author: document.authorName ?? "",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { tagKey } from "../../domain/documents/documents.ts";
-import type { DocumentSort, ListPlace } from "../../domain/documents/sorting.ts";
+import type { DocumentSort, ListPosition } from "../../domain/documents/sorting.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
@@ -32,7 +32,7 @@ export type ListQuery = {
   /** Newest first by default. */
   sort?: DocumentSort | undefined;
   /** The place of the previous page's last document. */
-  after?: ListPlace | undefined;
+  after?: ListPosition | undefined;
   /** Only pinned or only unpinned documents. */
   pinned?: boolean | undefined;
   /** Only documents that have all of these tags. */

@@ -1,6 +1,6 @@
 import type { Trx } from "../db/open.ts";
 import { addIndexTexts } from "../file-texts/add-index-texts.ts";
-import { recordMark } from "../file-texts/record-mark.ts";
+import { recordTextState } from "../file-texts/record-text-state.ts";
 import { hasTexts, listTokens, markCrowded } from "../file-texts/store.ts";
 import {
   foldedTexts,
@@ -28,7 +28,7 @@ export async function replaceFileEntry(
   const { tokens, fits } = uniteTokens([own, ...texts.map((text) => text.tokens)]);
   await insertEntry(trx, fileIndex, entry, { tokens, words: wordsIn(tokens) });
   const crowded = texts.filter((_, at) => !fits[at + 1]).map(({ fileId }) => fileId);
-  if (await markCrowded(trx, documentId, crowded)) await recordMark(trx, documentId);
+  if (await markCrowded(trx, documentId, crowded)) await recordTextState(trx, documentId);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import {
   parseListCursor,
   type DocumentSort,
-  type ListPlace,
+  type ListPosition,
 } from "../../domain/documents/sorting.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
@@ -150,7 +150,7 @@ export function documentRoutes(context: AppContext) {
     });
 }
 
-function readCursor(cursor: string | undefined, sort: DocumentSort): ListPlace | undefined {
+function readCursor(cursor: string | undefined, sort: DocumentSort): ListPosition | undefined {
   if (cursor === undefined) return undefined;
   const place = parseListCursor(cursor, sort);
   if (!place) throw new Refusal("malformed-request");

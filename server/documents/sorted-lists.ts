@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type RawBuilder } from "kysely";
-import type { DocumentSort, ListPlace } from "../../domain/documents/sorting.ts";
+import type { DocumentSort, ListPosition } from "../../domain/documents/sorting.ts";
 import type { Db } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
 import { cards } from "./card-rows.ts";
@@ -16,7 +16,7 @@ const orders: Record<Sort, { value: RawBuilder<string | number>; isDescending: b
 
 type SortedQuery = {
   sort: Sort;
-  after?: ListPlace | undefined;
+  after?: ListPosition | undefined;
   limit: number;
   pinned?: boolean | undefined;
   /** The keys of tags that the documents have. */
@@ -49,7 +49,7 @@ export function listSorted(
   );
 }
 
-function placeIn(sort: Sort, { value, sortKey }: ListPlace) {
+function placeIn(sort: Sort, { value, sortKey }: ListPosition) {
   return { value: sort === "title" ? value : Number(value), sortKey };
 }
 

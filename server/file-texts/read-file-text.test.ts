@@ -83,7 +83,7 @@ test("tries again when its process was ended, and gives up in the end (rule 4.40
   await giveUpText(server.context, { fileId });
   expect(await noteOf(id)).toBe("Text not searchable: it is damaged");
   const lines = server.lines.join("\n");
-  expect(lines).toContain(`"text of a file not whole","file":"${fileId}","reason":"broken"`);
+  expect(lines).toContain(`"file text incomplete","file":"${fileId}","reason":"broken"`);
 });
 
 test("announces a mark to the screens that show the document (rule 4.41)", async () => {

@@ -8,7 +8,7 @@ import { waitForEdits } from "../files/wait-for-edits.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import { addIndexTexts } from "./add-index-texts.ts";
 import type { IndexedText } from "./index-pieces.ts";
-import { recordMark } from "./record-mark.ts";
+import { recordTextState } from "./record-text-state.ts";
 import { runTextProcess } from "./run-text-process.ts";
 import { stateOf } from "./state-of.ts";
 import { insertText, hasReadText, listUnread } from "./store.ts";
@@ -46,12 +46,12 @@ async function saveText(
   state: TextState,
   { pieces, tokens }: IndexedText,
 ): Promise<void> {
-  if (state !== "whole") context.log.info("text of a file not whole", { file: id, reason: state });
+  if (state !== "whole") context.log.info("file text incomplete", { file: id, reason: state });
   await transact(context, async (trx) => {
     if (documentId !== null) await waitForEdits(trx, documentId);
     if (!(await insertText(trx, id, { pieces, tokens, state })) || documentId === null) return;
     if (tokens !== "") await addIndexTexts(trx, documentId);
-    if (state !== "whole") await recordMark(trx, documentId);
+    if (state !== "whole") await recordTextState(trx, documentId);
   });
 }
 
@@ -69,7 +69,7 @@ export async function readOlderTexts(
       await readFileText(context, { fileId }, signal);
     } catch (error) {
       signal.throwIfAborted();
-      context.log.error("text of a file not read", { file: fileId, error: faultCode(error) });
+      context.log.error("file text not read", { file: fileId, error: faultCode(error) });
       // It is tried again on its own, so that it does not hold up the others.
       await transact(context, (trx) => addJob(trx, "read-text", { fileId }));
     }

@@ -95,7 +95,7 @@ test("the bytes of a deleted document are removed a day later", async () => {
   expect(isStored(id)).toBe(false);
 });
 
-test("bytes without a record are swept after a week", async () => {
+test("sweeps bytes that have no record after a week", async () => {
   const [old, young] = [newId(), newId()];
   for (const id of [old, young]) await server.context.fileStore.write(id, Buffer.from("x"));
   const object = s3.objects.get(`team/stored/${old}`);
@@ -177,7 +177,7 @@ describe("a start", () => {
     await expect(start(change)).rejects.toThrow(line);
   });
 
-  test("stops beside a place that has none of the team's files", async () => {
+  test("stops when the bucket has none of the team's files", async () => {
     await attached("hub.csv", "torque 42 Nm");
     await expect(start({ FILES_URL: "s3://paddock-test/empty" })).rejects.toThrow(
       "FILES_URL: the team's files are gone: there is no s3://paddock-test/empty/stored/.paddock.",

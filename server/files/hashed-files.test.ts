@@ -79,7 +79,7 @@ test("bytes of a deleted file outlive the sweep for a day", async () => {
   expect(await server.context.fileStore.size(id)).toBeUndefined();
 });
 
-test("no bytes are deleted beside a database that knows hardly any", async () => {
+test("deletes no bytes when the database has rows for few of them", async () => {
   for (let n = 0; n < 3; n += 1) {
     const id = newId();
     await server.context.fileStore.write(id, Buffer.from(`${n} Nm`));
@@ -87,10 +87,10 @@ test("no bytes are deleted beside a database that knows hardly any", async () =>
   }
   await sweepStored(server.context);
   expect((await Array.fromAsync(server.context.fileStore.list())).length).toBe(3);
-  expect(server.lines.at(-1)).toContain('"files without a record kept","files":3');
+  expect(server.lines.at(-1)).toContain('"kept files that have no record","files":3');
 });
 
-test("bytes without a record are deleted after seven days", async () => {
+test("deletes bytes that have no record after seven days", async () => {
   const kept = await attached("hub.csv", "torque 42 Nm");
   const [old, young] = [newId(), newId()];
   for (const id of [old, young]) await server.context.fileStore.write(id, Buffer.from("42 Nm"));

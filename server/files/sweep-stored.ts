@@ -15,12 +15,12 @@ export async function sweepStored(context: AppContext): Promise<void> {
   if (!(await takeTurn(db, "files-swept-at", day))) return;
   const { unreferred, total } = await findOldUnreferred(context, Date.now() - keptFor);
   if (unreferred.length > plausibleShare * total) {
-    log.error("files without a record kept", { files: unreferred.length });
+    log.error("kept files that have no record", { files: unreferred.length });
     return;
   }
   for (const id of unreferred) await fileStore.remove(id);
   if (unreferred.length > 0)
-    log.info("files without a record removed", { files: unreferred.length });
+    log.info("removed files that have no record", { files: unreferred.length });
 }
 
 async function findOldUnreferred({ db, fileStore }: AppContext, before: number) {

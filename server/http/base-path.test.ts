@@ -98,7 +98,7 @@ describe("an answer", () => {
     expect(headers.has("strict-transport-security")).toBe(false);
   });
 
-  test("names created objects below the path, also when it is repeated", async () => {
+  test("names created objects below the path, also when the request is repeated", async () => {
     const form = { subteam: "chassis", title: "Hub", content: "<p>x</p>" };
     const key = { "idempotency-key": "base-path-1" };
     const created = await members.lead.post<SavedDocument>("/api/documents", form, key);

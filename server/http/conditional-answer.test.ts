@@ -51,7 +51,7 @@ describe.each(reads)("revalidating %s", (_what, address, change) => {
     expect(answer.headers.get("etag")).not.toBe(tag);
   });
 
-  test("answers 401 to a removed member and a visitor, whatever the tag", async () => {
+  test("answers 401 to a removed member and a visitor, whatever their ETag", async () => {
     const tag = await tagOf(members.lead, address());
     for (const reader of ["removed", "nobody"] as const) {
       const answer = await revalidate(members[reader], address(), tag);
@@ -62,7 +62,7 @@ describe.each(reads)("revalidating %s", (_what, address, change) => {
   });
 });
 
-test("does not answer 304 to another viewer's tag", async () => {
+test("does not answer 304 to another viewer's ETag", async () => {
   const tag = await tagOf(members.lead, `/api/documents/${id}`);
   const answer = await revalidate(members.guest, `/api/documents/${id}`, tag);
   expect(answer.status).toBe(200);

@@ -121,7 +121,7 @@ test("takes every ending that pages can have", async () => {
   expect(await unpacked()).toEqual(["a.mkd"]);
 });
 
-test("takes the slashes off names, with which Docmost begins attachments", async () => {
+test("removes the slash with which Docmost begins the names of attachments", async () => {
   let zip = await makeZip({ "a.md": "# A", "xxb.md": "# B", "xfiles/c.png": "png", "x/": "" });
   zip = renameInZip(zip, "xxb.md", "//b.md");
   zip = renameInZip(zip, "xfiles/", "/files/");
@@ -167,7 +167,7 @@ describe("refuses", () => {
     expect(await unpacked()).toEqual([]);
   });
 
-  test("a file that is larger than it says", async () => {
+  test("a file that is larger than its declared size", async () => {
     const zip = Buffer.from(await makeZip({ "a.md": "x".repeat(100_000) }));
     const directory = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     zip.writeUInt32LE(10, directory + 24);

@@ -100,15 +100,15 @@ export function startJobs(
       await Promise.all(workers.map(({ worker }) => worker.stop()));
     },
     idle: async () => {
-      const stageOf = (kind: JobKind) => addedByOthers.findIndex((kinds) => kinds.includes(kind));
-      for (const stage of [-1, ...addedByOthers.keys()])
+      const stageOf = (kind: JobKind) => followUpKinds.findIndex((kinds) => kinds.includes(kind));
+      for (const stage of [-1, ...followUpKinds.keys()])
         await waitFor(workers.filter(({ kind }) => stageOf(kind) === stage));
     },
   };
 }
 
 /** Kinds that other jobs add, each after those that add it. */
-const addedByOthers: readonly JobKind[][] = [["mail-notifications", "send-digest"], ["send-mail"]];
+const followUpKinds: readonly JobKind[][] = [["mail-notifications", "send-digest"], ["send-mail"]];
 
 /** No job is claimed until those that were due before the clock was set back are due. */
 function clockFollower(db: Db): () => Promise<void> {

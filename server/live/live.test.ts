@@ -311,7 +311,7 @@ describe("opening a stream during a change", { timeout }, () => {
     expect(received).toContain("event: ended");
   });
 
-  test("sends an event once that also arrives while missed events are read", async () => {
+  test("sends an event once when it also arrives while missed events are read", async () => {
     const { broadcaster, db } = server.context;
     const id = await create();
     const reader = await openAfter(broadcaster.settled, async () => {

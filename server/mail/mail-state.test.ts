@@ -89,7 +89,7 @@ test("keeps the time of the first failure when the reason changes", async () => 
   });
 });
 
-test("names the mail server without its password, and when it last took a mail (rule 2.29)", async () => {
+test("names the mail server without its password, and when it last accepted a mail (rule 2.29)", async () => {
   let refuses = false;
   const mail = await startMailServer({
     authOptional: true,

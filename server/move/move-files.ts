@@ -69,7 +69,7 @@ async function moveFile(
   return bytes;
 }
 
-/** @returns whether the old place has other bytes than those that were uploaded */
+/** @returns whether the bytes in the old place differ from those that were uploaded */
 async function copy(
   id: string,
   hash: string,
@@ -86,5 +86,5 @@ async function copy(
     return true;
   }
   if ((await hashBytes(await to.read(id))) === hash) return false;
-  throw new Error(`the new place has other bytes of file ${id} than were written`);
+  throw new Error(`the bytes of file ${id} in the new place differ from those that were written`);
 }

@@ -102,7 +102,7 @@ test("keeps one job waiting for the next email about a document", async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test("mails nothing that the member has read here", async () => {
+test("mails nothing that the member has read on a screen", async () => {
   await choose(members.lead, { comments: "at-once" });
   const { id } = await write({ title: "Hub" });
   await comment(members.designer, id, "First");

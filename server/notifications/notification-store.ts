@@ -6,7 +6,7 @@ import {
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Tables } from "../db/tables.ts";
-import type { TimePlace } from "../http/time-cursor.ts";
+import type { TimePosition } from "../http/time-cursor.ts";
 
 export type StoredNotification = {
   id: string;
@@ -152,7 +152,7 @@ export async function setRequestCount(trx: Trx, amount: number): Promise<string[
 
 export type ListedNotification = Awaited<ReturnType<typeof listNotifications>>[number];
 
-type ListQuery = { memberId: string; isUnread: boolean; before: TimePlace; limit: number };
+type ListQuery = { memberId: string; isUnread: boolean; before: TimePosition; limit: number };
 
 /** Newest first. */
 export async function listNotifications(db: Db, { memberId, isUnread, before, limit }: ListQuery) {

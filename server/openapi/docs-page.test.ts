@@ -3,7 +3,7 @@ import { useTeam } from "../testing/use-team.ts";
 
 const { server, members } = useTeam();
 
-test("bears the team's name, also after a captain has changed it", async () => {
+test("shows the team's name, also after a captain has changed it", async () => {
   const read = async () => (await server.visitor().get("/api/docs")).text;
   expect(await read()).toContain("<title>API · Paddock</title>");
   await members.captain.put("/api/settings/team", { teamName: "Kestrel & Co" });

@@ -201,7 +201,7 @@ describe("sending an invitation again (rule 1.152)", () => {
     expect((await accept(body.link)).status).toBe(204);
   });
 
-  test("revives an expired one, whose end captains still see after cleaning up", async () => {
+  test("renews an expired invitation, which captains still see after cleaning up", async () => {
     const { id, link } = await invite();
     await server.context.db.updateTable("links").set({ expires_at: 1000 }).execute();
     await sweepLinks(server.context.db);

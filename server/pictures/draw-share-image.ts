@@ -28,11 +28,11 @@ export async function drawShareImage(
   const name = await drawName(work.fullName, width);
   const subtitle = await drawText(work.subtitle, text, {
     size: 34,
-    colour: mutedInk,
+    color: mutedInk,
     width,
     lines: 2,
   });
-  const team = await drawText(work.teamName, text, { size: 26, colour: mutedInk, width, lines: 1 });
+  const team = await drawText(work.teamName, text, { size: 26, color: mutedInk, width, lines: 1 });
   const block = 28 + 32 + name.height + 30 + subtitle.height;
   const top = Math.round(margin + (portrait.height - block) / 2);
   const parts: OverlayOptions[] = [
@@ -61,7 +61,7 @@ const kerb = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="28">
 </svg>`;
 
 type Drawn = { input: Buffer; width: number; height: number };
-type TextStyle = { size: number; colour: string; width: number; lines: number };
+type TextStyle = { size: number; color: string; width: number; lines: number };
 
 const emptyDrawing: Drawn = {
   input: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
@@ -73,10 +73,10 @@ const lineHeight = 1.3;
 
 async function drawName(name: string, width: number): Promise<Drawn> {
   for (const size of [76, 64, 52]) {
-    const drawn = await drawText(name, display, { size, colour: ink, width, lines: 9 });
+    const drawn = await drawText(name, display, { size, color: ink, width, lines: 9 });
     if (drawn.height <= size * lineHeight * 2) return drawn;
   }
-  return drawText(name, display, { size: 44, colour: ink, width, lines: 4 });
+  return drawText(name, display, { size: 44, color: ink, width, lines: 4 });
 }
 
 /** The bundled fonts have no emoji: some machines would draw boxes (rule 10.71). */
@@ -86,7 +86,7 @@ const emoji =
 async function drawText(
   words: string,
   { file, name }: Face,
-  { size, colour, width, lines }: TextStyle,
+  { size, color, width, lines }: TextStyle,
 ): Promise<Drawn> {
   const shown = words
     .replace(emoji, "")
@@ -94,7 +94,7 @@ async function drawText(
     .trim();
   // Sharp fails on text without visible characters.
   if (isEmpty(shown)) return emptyDrawing;
-  const markup = `<span foreground="${colour}">${escapeMarkup(shown)}</span>`;
+  const markup = `<span foreground="${color}">${escapeMarkup(shown)}</span>`;
   const fontfile = fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
   const drawn = await sharp({
     text: {

@@ -27,7 +27,7 @@ async function eventsOf(id: string): Promise<string[]> {
   return (await events.orderBy("id").execute()).map(({ kind }) => kind);
 }
 
-test("keeps at most 20 places of 30 tabs, including the last one", async () => {
+test("keeps at most 20 of the places that a member's 30 tabs announce, and the last one", async () => {
   const id = await create();
   for (let tab = 0; tab < 30; tab += 1) expect((await announce(id, tab)).status).toBe(204);
   const tabs = (await placesOf(id)).map(({ tab }) => Number(tab));
@@ -48,7 +48,7 @@ test("ends the least recently renewed place for a new one, and announces it", as
   expect(await eventsOf(first)).toEqual(expected);
 });
 
-test("keeps at most 20 places of many tabs that start at once", async () => {
+test("keeps at most 20 places when many tabs announce theirs at once", async () => {
   const id = await create();
   const answers = await Promise.all(Array.from({ length: 40 }, (_, tab) => announce(id, tab)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 204));

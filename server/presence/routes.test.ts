@@ -59,7 +59,7 @@ test("ends only one's own place, even in a tab with the same identifier", async 
   expect(await editorsFor(members.guest)).toEqual(["Theo Okafor"]);
 });
 
-test("answers a repeated end and an end without a start alike, and records no event", async () => {
+test("answers the end alike when editing has already ended and when it never began, and records no event", async () => {
   expect((await end(members.designer)).status).toBe(204);
   expect(await editingEvents()).toBe(0);
   await start(members.designer);

@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 export type EditorRow = { id: string; name: string };
 
 /** A place where a member edits a document, such as a browser tab. */
-export type EditingPlace = { documentId: string; memberId: string; tab: string };
+export type EditingTab = { documentId: string; memberId: string; tab: string };
 
 /** Milliseconds; browsers renew it after a third of that (rule 6.18). */
 export const editingLease = 45_000;
@@ -20,7 +20,7 @@ function isOpen(now: number) {
 }
 
 /** Also deletes the member's expired places, so that they never pile up. */
-export async function extendEditing(trx: Trx, place: EditingPlace, until: number): Promise<void> {
+export async function extendEditing(trx: Trx, place: EditingTab, until: number): Promise<void> {
   const { documentId, memberId, tab } = place;
   await trx
     .deleteFrom("editing")
@@ -42,7 +42,7 @@ export async function extendEditing(trx: Trx, place: EditingPlace, until: number
  */
 export async function keepNewestPlaces(
   trx: Trx,
-  { documentId, memberId, tab }: EditingPlace,
+  { documentId, memberId, tab }: EditingTab,
   max: number,
 ): Promise<string[]> {
   const newestToEnd = trx
@@ -64,7 +64,7 @@ export async function keepNewestPlaces(
   return ended.map((row) => row.documentId);
 }
 
-export async function endEditing(trx: Trx, place: EditingPlace): Promise<void> {
+export async function endEditing(trx: Trx, place: EditingTab): Promise<void> {
   await trx
     .deleteFrom("editing")
     .where("document_id", "=", place.documentId)
@@ -75,7 +75,7 @@ export async function endEditing(trx: Trx, place: EditingPlace): Promise<void> {
 
 export async function isEditing(
   trx: Trx,
-  { documentId, memberId }: Omit<EditingPlace, "tab">,
+  { documentId, memberId }: Omit<EditingTab, "tab">,
   now: number,
 ): Promise<boolean> {
   const row = await trx

@@ -16,13 +16,13 @@ export function readAtOnce(db: DbOrTrx): number {
  */
 export async function filterHoldingInFiles(
   db: Db,
-  { checked, checkedOut }: Wanted,
+  { checked, mustNotContain }: Wanted,
   keys: readonly number[],
   isLate: () => boolean,
 ): Promise<number[]> {
   const words = [
     ...checked.map((word) => ({ word, isHeld: true })),
-    ...checkedOut.map((word) => ({ word, isHeld: false })),
+    ...mustNotContain.map((word) => ({ word, isHeld: false })),
   ];
   if (words.length === 0) return [...keys];
   const holding: number[] = [];

@@ -16,8 +16,8 @@ export async function filterHolding(
   until: number,
 ): Promise<number[]> {
   if (!needsTexts(wanted)) return [...keys];
-  const { column, checked, checkedOut } = wanted;
-  const isWhole = (column === "content" && checked.length > 0) || checkedOut.length > 0;
+  const { column, checked, mustNotContain } = wanted;
+  const isWhole = (column === "content" && checked.length > 0) || mustNotContain.length > 0;
   const holding: number[] = [];
   for (let at = 0; at < keys.length; at += readAtOnce) {
     const some = keys.slice(at, at + readAtOnce);
@@ -36,13 +36,13 @@ export async function filterHolding(
 const readAtOnce = 50;
 
 function isWanted(texts: Texts, wanted: Wanted): boolean {
-  const { column, checked, checkedOut, checkedInTitle } = wanted;
+  const { column, checked, mustNotContain, checkedInTitle } = wanted;
   const text = checked.length > 0 ? foldedText(texts, column) : "";
-  const whole = checkedOut.length > 0 ? foldedText(texts, "content") : "";
+  const whole = mustNotContain.length > 0 ? foldedText(texts, "content") : "";
   const title = checkedInTitle.length > 0 ? foldedText(texts, "title") : "";
   return (
     checked.every((word) => text.includes(word)) &&
-    !checkedOut.some((word) => whole.includes(word)) &&
+    !mustNotContain.some((word) => whole.includes(word)) &&
     (checkedInTitle.length === 0 || checkedInTitle.some((word) => title.includes(word)))
   );
 }

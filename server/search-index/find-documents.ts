@@ -27,17 +27,17 @@ export type FoundKeys = {
   /** All documents, counted up to one more than the limit. */
   total: number;
   /** Whether there may be more, because texts of files could not all be read in time. */
-  isCut: boolean;
+  isIncomplete: boolean;
   /** Otherwise only documents that hold the query themselves were looked for: enough do. */
-  areFilesAsked: boolean;
+  includesFiles: boolean;
 };
 
 export const noneFound: FoundKeys = {
   keys: [],
   inFiles: new Set(),
   total: 0,
-  isCut: false,
-  areFilesAsked: true,
+  isIncomplete: false,
+  includesFiles: true,
 };
 
 /**
@@ -48,17 +48,23 @@ export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> 
   const { query, filter, limits } = sought;
   if (query.fragment === "" && filter === noFilter) return noneFound;
   const words = await lookUpWords(db, query);
-  const { keys, readUntil, isCut } = await findInOwn(db, sought, words);
+  const { keys, readUntil, isIncomplete } = await findInOwn(db, sought, words);
   const total = Math.min(keys.length, limits.counted + 1);
   const hasNoWords = query.fragment === "";
-  const found = { keys, inFiles: new Set<number>(), total, isCut, areFilesAsked: hasNoWords };
+  const found = {
+    keys,
+    inFiles: new Set<number>(),
+    total,
+    isIncomplete,
+    includesFiles: hasNoWords,
+  };
   if (hasNoWords || total > limits.counted) return found;
   return addFoundInFiles(db, { ...sought, readUntil }, found, words.files);
 }
 
 /** Asks files as well, for an order in which those documents may come first. */
 export async function askFiles(db: Db, sought: Sought, found: FoundKeys): Promise<FoundKeys> {
-  if (found.areFilesAsked) return found;
+  if (found.includesFiles) return found;
   const words = await lookUpWords(db, sought.query);
   return addFoundInFiles(db, sought, found, words.files);
 }
@@ -77,8 +83,8 @@ async function addFoundInFiles(
     keys,
     inFiles,
     total: Math.min(keys.length, sought.limits.counted + 1),
-    isCut: found.isCut || others.isCut,
-    areFilesAsked: true,
+    isIncomplete: found.isIncomplete || others.isIncomplete,
+    includesFiles: true,
   };
 }
 
@@ -90,22 +96,22 @@ async function lookUpWords(db: Db, { fragment, words, excluded }: Query): Promis
   });
 }
 
-type FoundInOwn = { keys: number[]; isCut: boolean; readUntil: number | undefined };
+type FoundInOwn = { keys: number[]; isIncomplete: boolean; readUntil: number | undefined };
 
 async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<FoundInOwn> {
   const { filter, limits, until } = sought;
   const steps = stepsOf(sought, words);
   const pages = steps.map((step) => firstPageOf(step, limits));
   const answers = await selectKeys(db, ownIndex, pages);
-  let [isCut, readUntil] = [false, sought.readUntil];
+  let [isIncomplete, readUntil] = [false, sought.readUntil];
   const isLate = () => {
     readUntil ??= Date.now() + readingTimeLimit;
-    return (isCut ||= Date.now() > readUntil);
+    return (isIncomplete ||= Date.now() > readUntil);
   };
   const check = async (wanted: Wanted, keys: readonly number[]) => {
     const passing = filter.changed ? await keepPassing(db, filter, keys) : keys;
     const holding = await filterHolding(db, wanted, passing, until);
-    return leaveOutByFiles(db, wanted.checkedOutInFiles, holding, isLate);
+    return leaveOutByFiles(db, wanted.mustNotContainInFiles, holding, isLate);
   };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
@@ -116,14 +122,14 @@ async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<Fo
       : await filterWanted(db, step, { index: ownIndex, first, limits }, check);
     for (const key of keys) found.add(key);
   }
-  return { keys: [...found], isCut, readUntil };
+  return { keys: [...found], isIncomplete, readUntil };
 }
 
 function stepsOf({ query, filter }: Sought, { own, files }: WordsInBoth): Wanted[] {
   const { fragment, words, excluded } = query;
   // A document that holds the query holds its words as well, unless it also holds what is left out.
   const isCounted = words.length === 0 || excluded.length > 0;
-  const none = { excluded: [], outInFiles: [], filter };
+  const none = { excluded: [], excludedInFiles: [], filter };
   if (fragment === "") return [wantedOf({ column: "content", words: [], ...none }, own, true)];
   const wholeIn = (column: SearchColumn) =>
     wantedOf({ column, words: [fragment], ...none }, own, isCounted && isLast(column));
@@ -133,7 +139,7 @@ function stepsOf({ query, filter }: Sought, { own, files }: WordsInBoth): Wanted
   const inFields = searchColumns.filter((column) => !isLast(column)).map(wholeIn);
   const whole = [...inFields, ...likelier, inContent];
   if (words.length === 0) return whole;
-  const apart = { words, excluded, outInFiles: heldInFiles(excluded, files), filter };
+  const apart = { words, excluded, excludedInFiles: heldInFiles(excluded, files), filter };
   const inTitle = wantedOf({ column: "title", ...apart }, own, false);
   const anywhere = wantedOf({ column: "content", ...apart }, own, true);
   return [...whole, inTitle, ...withWordInTitle(anywhere, words, own), anywhere];

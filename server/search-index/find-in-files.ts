@@ -17,7 +17,7 @@ export const readingTimeLimit = 70;
 export type FoundInFiles = {
   keys: number[];
   /** Whether time ran out before all texts were read. */
-  isCut: boolean;
+  isIncomplete: boolean;
 };
 
 /**
@@ -40,8 +40,8 @@ export async function findInFiles(
   const pages = steps.map((step) => firstPageOf(step, limits));
   const answers = await selectKeys(db, fileIndex, pages);
   const end = Math.min(until, readUntil);
-  let isCut = false;
-  const isLate = () => (isCut = Date.now() > end);
+  let isIncomplete = false;
+  const isLate = () => (isIncomplete = Date.now() > end);
   const check = async (wanted: Wanted, keys: readonly number[]) =>
     filterHoldingInFiles(db, wanted, await keepPassing(db, filter, keys), isLate);
   /** The last step finds all, so those before only bring the newest few to the front. */
@@ -52,10 +52,10 @@ export async function findInFiles(
   };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
-    isCut = false;
+    isIncomplete = false;
     const first = answers[at] ?? [];
     for (const key of await keep(step, first, at < steps.length - 1)) found.add(key);
     if (found.size > limits.counted) break;
   }
-  return { keys: [...found], isCut };
+  return { keys: [...found], isIncomplete };
 }

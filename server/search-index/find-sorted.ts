@@ -50,8 +50,8 @@ async function findLastChanged(
     keys: [...new Set([...later.keys, ...others.keys])],
     inFiles: new Set([...later.inFiles, ...others.inFiles]),
     total: others.total,
-    isCut: later.isCut || others.isCut,
-    areFilesAsked: true,
+    isIncomplete: later.isIncomplete || others.isIncomplete,
+    includesFiles: true,
   };
 }
 

@@ -16,11 +16,11 @@ export type Wanted = {
   withoutInFiles: readonly string[];
   /** Fragments that its text must hold, or must not, because tokens cannot tell. */
   checked: readonly string[];
-  checkedOut: readonly string[];
+  mustNotContain: readonly string[];
   /** Its title must hold one of these, unless there are none, because tokens cannot tell. */
   checkedInTitle: readonly string[];
   /** Fragments that the texts of its files must not hold. */
-  checkedOutInFiles: readonly string[];
+  mustNotContainInFiles: readonly string[];
   /** Whether all documents are counted, not only those that are shown. */
   isCounted: boolean;
   filter: Filter;
@@ -31,12 +31,12 @@ type Parts = {
   words: readonly string[];
   excluded: readonly string[];
   /** The conditions of words that are excluded in files. */
-  outInFiles: readonly Held[];
+  excludedInFiles: readonly Held[];
   filter: Filter;
 };
 
 export function wantedOf(
-  { column, words, excluded, outInFiles, filter }: Parts,
+  { column, words, excluded, excludedInFiles, filter }: Parts,
   wordsOf: WordsOf,
   isCounted: boolean,
 ): Wanted {
@@ -46,8 +46,8 @@ export function wantedOf(
   return {
     column,
     ...wantedFrom(held, out, filter),
-    withoutInFiles: certainTokens(outInFiles),
-    checkedOutInFiles: uncertain(outInFiles),
+    withoutInFiles: certainTokens(excludedInFiles),
+    mustNotContainInFiles: uncertain(excludedInFiles),
     isCounted,
   };
 }
@@ -60,7 +60,7 @@ export function wantedInFiles(
   wordsOf: WordsOf,
 ): Wanted {
   const from = wantedFrom(heldInFiles(words, wordsOf), heldInFiles(excluded, wordsOf), filter);
-  const nothingElse = { withoutInFiles: [], checkedOutInFiles: [] };
+  const nothingElse = { withoutInFiles: [], mustNotContainInFiles: [] };
   return { column: "content", ...from, ...nothingElse, isCounted: true };
 }
 
@@ -76,7 +76,7 @@ function wantedFrom(held: readonly Held[], out: readonly Held[], filter: Filter)
     groups: [...held.flatMap(({ groups }) => groups), ...groupsOf(filter)],
     without: certainTokens(out),
     checked: uncertain(held),
-    checkedOut: uncertain(out),
+    mustNotContain: uncertain(out),
     checkedInTitle: [],
   };
 }
@@ -91,13 +91,13 @@ function uncertain(conditions: readonly Held[]): string[] {
 
 /** Whether the index alone answers it. */
 export function isAnsweredByIndex(wanted: Wanted): boolean {
-  const { checkedOutInFiles, filter } = wanted;
-  return !needsTexts(wanted) && checkedOutInFiles.length === 0 && filter.changed === null;
+  const { mustNotContainInFiles, filter } = wanted;
+  return !needsTexts(wanted) && mustNotContainInFiles.length === 0 && filter.changed === null;
 }
 
 /** Whether the candidates' own texts must be read. */
-export function needsTexts({ checked, checkedOut, checkedInTitle }: Wanted): boolean {
-  return checked.length + checkedOut.length + checkedInTitle.length > 0;
+export function needsTexts({ checked, mustNotContain, checkedInTitle }: Wanted): boolean {
+  return checked.length + mustNotContain.length + checkedInTitle.length > 0;
 }
 
 /** How many documents suffice. Earlier columns may have found as many as are shown. */

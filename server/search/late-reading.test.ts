@@ -63,7 +63,7 @@ test("counts exactly what needs no reading", async () => {
   expect(await inBox("drops")).toMatchObject({ total: count, more: false });
 });
 
-test("does not count a search as empty that may have missed something", async () => {
+test("does not count an incomplete search as empty", async () => {
   hurryClock();
   const query = encodeURIComponent('"drops two"');
   expect(await onPage(query)).toMatchObject({ total: 0, more: true });

@@ -35,7 +35,7 @@ test.each([
   expect(await titles(query)).toEqual([title, "Newer"]);
 });
 
-test("does not take a title with a similar phrase for one with the phrase", async () => {
+test("does not rank a title with a similar phrase as one with the phrase", async () => {
   await write({ title: "Stator shim", content: "<p>rotor shim, 3 mm</p>" });
   await write({ title: "Gap", content: "<p>rotor shim, 2 mm</p>" });
   expect(await titles('"rotor shim" mm')).toEqual(["Gap", "Stator shim"]);

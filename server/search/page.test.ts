@@ -158,7 +158,7 @@ test("pages through all that match, and counts them", async () => {
   expect(found).toEqual(Array.from({ length: 45 }, (_, n) => `Gasket ${44 - n}`));
 });
 
-test("counts words that found nothing, but not those of the box", async () => {
+test("counts searches without results on the page, but not those in the search box", async () => {
   const counts = () =>
     server.context.db
       .selectFrom("empty_searches")

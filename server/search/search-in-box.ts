@@ -22,7 +22,7 @@ export async function searchInBox(
   const { db } = context;
   const filter = await resolveFilter(context, { q: typed });
   const sought = { query: parseQuery(typed), filter, limits, until };
-  const { keys: found, inFiles, total, isCut } = await findDocuments(db, sought);
+  const { keys: found, inFiles, total, isIncomplete } = await findDocuments(db, sought);
   const keys = found.slice(0, resultsMax);
   const documents = await readFound(db, keys);
   const shownInFiles = keys.filter((key) => inFiles.has(key));
@@ -33,7 +33,7 @@ export async function searchInBox(
     const passage = passages.get(documents[at]?.sortKey ?? 0);
     if (passage) result.inFile = inFileOf(passage, typed);
   }
-  return { results, total: Math.min(total, countMax), more: total > countMax || isCut };
+  return { results, total: Math.min(total, countMax), more: total > countMax || isIncomplete };
 }
 
 function resultOf(document: FoundRow, query: string, until: number): SearchResult {

@@ -28,7 +28,7 @@ export async function searchPage(
   const limits = { shown: first + resultsMax, counted: pageCountMax };
   const filter = await resolveFilter(context, asked);
   const sought = { query: parseQuery(asked.q), filter, limits, until };
-  const { keys, inFiles, total, isCut } = await findSorted(db, sought, asked.sort);
+  const { keys, inFiles, total, isIncomplete } = await findSorted(db, sought, asked.sort);
   const shown = keys.slice(first, first + resultsMax);
   const rows = await readFound(db, shown);
   const passages = await findPassages(
@@ -41,7 +41,7 @@ export async function searchPage(
   return {
     results: rows.map((row) => toResult(viewer, row, asked.q, passages.get(row.sortKey))),
     total: Math.min(total, pageCountMax),
-    more: total > pageCountMax || isCut,
+    more: total > pageCountMax || isIncomplete,
     nextCursor: next < Math.min(keys.length, pageCountMax) ? String(next) : null,
   };
 }

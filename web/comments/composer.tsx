@@ -77,7 +77,7 @@ export function Composer({ member, documentId }: ComposerProps) {
               {tooLong}
             </p>
           )}
-          {failure !== "" && <NotSaved words={failure} onRetry={composer.retry} />}
+          {failure !== "" && <NotSaved message={failure} onRetry={composer.retry} />}
           {isOpen && (
             <div className={styles.line}>
               {!isTouchScreen && <Hint />}
@@ -122,11 +122,11 @@ function Hint() {
   );
 }
 
-function NotSaved({ words, onRetry }: { words: string; onRetry: () => void }) {
+function NotSaved({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.problem} role="alert">
       <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
-      <span>{words}</span>
+      <span>{message}</span>
       <Button size="sm" onClick={onRetry}>
         Retry
       </Button>

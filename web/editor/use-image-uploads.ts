@@ -12,9 +12,13 @@ export type ImageUploadOptions = SendOptions & {
 /** Resolves to the file's id. An `UploadFailed` carries the sentence to show. */
 export type UploadImage = (file: File, options: ImageUploadOptions) => Promise<string>;
 
-/** A place in the text that follows edits around it. */
-type Place = { position: () => number; moveTo: (position: number) => void; stop: () => void };
-type Target = { editor: Editor; place: Place };
+/** A tracked in the text that follows edits around it. */
+type TrackedPosition = {
+  position: () => number;
+  moveTo: (position: number) => void;
+  stop: () => void;
+};
+type Target = { editor: Editor; tracked: TrackedPosition };
 
 /** Counts of pictures that are not in the text yet. Failed ones need a retry or are skipped. */
 export type WaitingImages = { sending: number; failed: number };
@@ -37,8 +41,8 @@ export function useImageUploads(upload: UploadImage, onWaiting: (images: Waiting
       uploads.forget(key);
       const { id, size } = ended.sent;
       const attrs = { src: fileAddress(id), alt: altOf(file), ...size };
-      insertPicture(target.editor, target.place, attrs);
-      releasePlace(targets, file);
+      insertPicture(target.editor, target.tracked, attrs);
+      release(targets, file);
     },
   });
   const failed = files.filter(({ state }) => state === "failed");
@@ -52,8 +56,8 @@ export function useImageUploads(upload: UploadImage, onWaiting: (images: Waiting
     shares: files.filter(({ state }) => state !== "failed").map(({ share }) => share),
     failures: failed.map(({ file, reason }) => `${file.name}: ${reason}`),
     insert: (editor: Editor, chosen: readonly File[], at: number) => {
-      const place = trackPlace(editor, at);
-      for (const file of chosen) targets.set(file, { editor, place });
+      const tracked = trackPosition(editor, at);
+      for (const file of chosen) targets.set(file, { editor, tracked });
       uploads.add(chosen);
       void uploads.uploadWaiting();
     },
@@ -61,19 +65,19 @@ export function useImageUploads(upload: UploadImage, onWaiting: (images: Waiting
     forget: () => {
       for (const { key, file } of failed) {
         uploads.forget(key);
-        releasePlace(targets, file);
+        release(targets, file);
       }
     },
   };
 }
 
-function releasePlace(targets: Map<File, Target>, file: File): void {
-  const place = targets.get(file)?.place;
+function release(targets: Map<File, Target>, file: File): void {
+  const tracked = targets.get(file)?.tracked;
   targets.delete(file);
-  if (![...targets.values()].some((other) => other.place === place)) place?.stop();
+  if (![...targets.values()].some((other) => other.tracked === tracked)) tracked?.stop();
 }
 
-function trackPlace(editor: Editor, start: number): Place {
+function trackPosition(editor: Editor, start: number): TrackedPosition {
   let position = start;
   const follow = ({ transaction }: { transaction: Transaction }) => {
     position = transaction.mapping.map(position);
@@ -89,10 +93,10 @@ function trackPlace(editor: Editor, start: number): Place {
 }
 
 /** Inserts the picture on its own line, or into an empty one. */
-function insertPicture(editor: Editor, place: Place, attrs: Record<string, unknown>) {
+function insertPicture(editor: Editor, tracked: TrackedPosition, attrs: Record<string, unknown>) {
   // The editor may have been closed during the upload.
   if (editor.isDestroyed) return;
-  const position = place.position();
+  const position = tracked.position();
   const at = editor.state.doc.resolve(position);
   const picture = { type: "image", attrs };
   const isEmptyLine = at.parent.isTextblock && at.parent.content.size === 0;
@@ -103,7 +107,7 @@ function insertPicture(editor: Editor, place: Place, attrs: Record<string, unkno
     isEmptyLine ? picture : { type: "paragraph", content: [picture] },
     { updateSelection: isStillThere },
   );
-  place.moveTo(positionAfterPicture(editor, String(attrs["src"])) ?? place.position());
+  tracked.moveTo(positionAfterPicture(editor, String(attrs["src"])) ?? tracked.position());
 }
 
 function positionAfterPicture(editor: Editor, src: string): number | undefined {

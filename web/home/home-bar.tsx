@@ -27,15 +27,15 @@ export function HomeBar() {
       <div className={styles.line}>
         <Brand />
         <span className={styles.space} />
-        {viewer.kind === "member" && <BellPlace />}
+        {may(viewer, "notifications.read") && <BellPlace />}
         <ThemeToggle />
         {viewer.kind === "member" && (
           <>
             <WideActions member={viewer} management={management} />
             <MemberMenu member={viewer} management={management} isBesideActions />
+            <PlainLogout label="Logout" />
           </>
         )}
-        {viewer.kind === "member" && <PlainLogout label="Logout" />}
         {viewer.kind === "guest" && <GuestBadge />}
         {may(viewer, "documents.create") && <CreateLink className={styles.createInBar} />}
       </div>

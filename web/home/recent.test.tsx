@@ -66,7 +66,7 @@ test("loads each list when its tab is chosen", async () => {
   expect(await region.findByText("Documents that you read appear here.")).toBeTruthy();
 });
 
-test("shows guests what was changed alone", async () => {
+test("shows guests only what was changed", async () => {
   const region = await show({ kind: "guest" });
   expect(await region.findByRole("link", { name: "Thermal model" })).toBeTruthy();
   expect(region.queryByRole("tab")).toBeNull();

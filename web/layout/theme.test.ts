@@ -49,7 +49,7 @@ test("follows the system until the viewer chooses a theme", () => {
   expect(document.cookie).toBe("paddock-theme=light");
 });
 
-test("applies the choice to a page that came without it", () => {
+test("applies the stored choice to a page from the cache", () => {
   setCookie("dark");
   onTestFinished(followTheme());
   expect(root.dataset["theme"]).toBe("dark");

@@ -73,7 +73,7 @@ test("refetches once for events close together", async () => {
   expect(requests).toHaveLength(4);
 });
 
-test("asks the server at other moments than other screens do", async () => {
+test("refetches at a different moment than other screens", async () => {
   const moments = new Set<number>();
   for (let screen = 1; screen <= 20; screen += 1) {
     const cache = new QueryClient();
@@ -93,7 +93,7 @@ test("asks the server at other moments than other screens do", async () => {
   expect(Math.min(...moments) - start).toBeGreaterThanOrEqual(200);
 });
 
-test("refetches what the screens have changed already once the server has stored it", async () => {
+test("refetches what a screen is changing only after the server has stored it", async () => {
   await showList(1);
   const { promise, resolve } = Promise.withResolvers<void>();
   const mutation = queries.getMutationCache().build(queries, {

@@ -11,7 +11,7 @@ import type { LongLists } from "./long-lists.ts";
  * Milliseconds until the queries that events made stale are refetched. An event reaches all screens
  * in the same moment, so each of them draws a delay; otherwise all would ask the server at once.
  */
-export function drawDelay(): number {
+export function randomDelay(): number {
   return 200 + Math.random() * 600;
 }
 
@@ -32,7 +32,7 @@ export function followEvents(
       stale.delete(name);
       longLists.invalidate(queryKey);
     }
-    if (stale.size > 0) timer = setTimeout(invalidateStale, drawDelay());
+    if (stale.size > 0) timer = setTimeout(invalidateStale, randomDelay());
   };
   const findLists = (documentId: string) => {
     const mayShow = ({ nextCursor, documents }: LinkedFromPage) =>
@@ -46,7 +46,7 @@ export function followEvents(
     if (message.type === "event") {
       for (const queryKey of staleKeys(message.event, findLists))
         stale.set(queryKey.join("/"), queryKey);
-      timer ??= setTimeout(invalidateStale, drawDelay());
+      timer ??= setTimeout(invalidateStale, randomDelay());
       return;
     }
     if (message.type === "reset") longLists.invalidate([]);

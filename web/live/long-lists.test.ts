@@ -71,11 +71,11 @@ test.each([
   [["recent", "changed"], 3, false],
   [["subteams", "chassis", "documents", {}], 4, true],
   [["subteams", "chassis", "members"], 4, false],
-])("takes the list %j of %i pages for long: %s", (queryKey, count, expected) => {
+])("treats %j with %i pages as long: %s", (queryKey, count, expected) => {
   const pages = Array.from({ length: count }, () => ({}));
   expect(isLong({ queryKey, state: { data: { pages, pageParams: [] } } })).toBe(expected);
 });
 
-test("takes no list without pages for long", () => {
+test("never treats a list without pages as long", () => {
   expect(isLong({ queryKey: ["recent", "changed", "home"], state: { data: {} } })).toBe(false);
 });

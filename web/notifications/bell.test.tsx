@@ -179,7 +179,7 @@ test("takes a mark back when the server refuses it (rule 13.39)", async () => {
   expect(row(/commented/).getByText("Unread.")).toBeTruthy();
 });
 
-test("marks all as read, and has nothing to mark then", async () => {
+test("marks all as read, and then has nothing to mark", async () => {
   await open();
   const all = screen.getByRole("button", { name: "Mark all as read" });
   fireEvent.click(all);

@@ -42,7 +42,7 @@ function show() {
 }
 const button = (name: "Watch" | "Unwatch") => screen.findByRole("button", { name });
 
-test("watches at once, and no longer (rule 13.44)", async () => {
+test("watches and unwatches at once (rule 13.44)", async () => {
   show();
   fireEvent.click(await button("Watch"));
   fireEvent.click(await button("Unwatch"));

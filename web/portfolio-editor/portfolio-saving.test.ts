@@ -84,7 +84,7 @@ test("discards an address typed while the first one is being saved", async () =>
   const opened = Promise.withResolvers<void>();
   gate = opened.promise;
   const end = save();
-  await vi.waitUntil(() => saving.place().unanswered);
+  await vi.waitUntil(() => saving.position().unanswered);
   saving.changeFields({ slug: "mei-tanaka", subtitle: "Inverters" });
   opened.resolve();
   expect(await end).toBe("saved");
@@ -128,5 +128,5 @@ test("restores a draft with its base and keeps the saved address", async () => {
     fields: { slug: full.slug, subtitle: "Mine" },
     base: { subtitle: "Before" },
   });
-  expect(saving.place()).toMatchObject({ target: "portfolio", version: 3 });
+  expect(saving.position()).toMatchObject({ target: "portfolio", version: 3 });
 });

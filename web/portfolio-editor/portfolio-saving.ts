@@ -8,7 +8,7 @@ import { wrongField } from "../../domain/refusals.ts";
 import { send } from "../api/http.ts";
 import { isStillSignedIn } from "../api/session.ts";
 import { clock } from "../saving/clock.ts";
-import type { Place } from "../saving/delivery.ts";
+import type { SavePosition } from "../saving/delivery.ts";
 import type { DraftLocks } from "../saving/draft-locks.ts";
 import { createSaving } from "../saving/saving.ts";
 import {
@@ -69,7 +69,7 @@ export function createPortfolioSaving(
         );
       },
     },
-    { payload: payloadOf(start), place: saveTarget(start) },
+    { payload: payloadOf(start), position: saveTarget(start) },
     { isWriterSignedIn: () => isStillSignedIn(queries, member), clock, draftLocks },
   );
   const mergePictures = (added: PortfolioPayload["pictures"]) => {
@@ -97,11 +97,11 @@ export function payloadOf(answer: PortfolioAnswer): PortfolioPayload {
 }
 
 /** Each member has exactly one portfolio, so the target is fixed. */
-export function saveTarget(place: {
+export function saveTarget(position: {
   version?: number | undefined;
-  unanswered?: Place<PortfolioFields>["unanswered"];
-}): Place<PortfolioFields> {
-  return { target: "portfolio", version: place.version ?? 0, unanswered: place.unanswered };
+  unanswered?: SavePosition<PortfolioFields>["unanswered"];
+}): SavePosition<PortfolioFields> {
+  return { target: "portfolio", version: position.version ?? 0, unanswered: position.unanswered };
 }
 
 function isSame(one: PortfolioFields, other: PortfolioFields): boolean {

@@ -41,7 +41,7 @@ export function usePortfolioForm(member: Member, start: PortfolioAnswer) {
 
   /** Updates the base if an earlier save arrived or a draft is based on another version. */
   const withSavedVersion = (now: PortfolioAnswer) => {
-    const { version } = saving.place();
+    const { version } = saving.position();
     if (version === now.version) return now;
     return { ...now, version, slug: readFields().slug };
   };
@@ -103,8 +103,8 @@ function failureMessage(end: ReturnType<PortfolioSaving["read"]>["end"]): string
 
 /** Offers no Retry, because the note above the form does. */
 function notSavedState(isKept: boolean) {
-  const words = isKept ? "Not saved · Draft saved on this device" : "Not saved";
-  return { kind: "not-saved", words, canRetry: false } as const;
+  const message = isKept ? "Not saved · Draft saved on this device" : "Not saved";
+  return { kind: "not-saved", message, canRetry: false } as const;
 }
 
 function mapById(pictures: readonly PortfolioPicture[]): ReadonlyMap<string, PortfolioPicture> {

@@ -78,7 +78,7 @@ test("stops when an earlier save conflicts with another member's version", async
   await deliver("Hub");
   expect(await deliver("Hub, cold")).toBeUndefined();
   expect(sent).toHaveLength(5);
-  expect(delivery.place()).toEqual({ target: "d1", version: 6 });
+  expect(delivery.position()).toEqual({ target: "d1", version: 6 });
 });
 
 test("repeats exactly the save that was pending before a reload", async () => {

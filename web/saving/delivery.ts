@@ -12,7 +12,7 @@ export type Unanswered<Body = unknown> = {
   body: Body;
 };
 
-export type Place<Body> = {
+export type SavePosition<Body> = {
   target: string;
   version: number;
   unanswered?: Unanswered<Body> | undefined;
@@ -29,11 +29,11 @@ export function createDelivery<Body, Saved>(
   clock: Clock,
   onEarlierSaved: (saved: Saved, body: Body) => void = () => undefined,
 ) {
-  let place = newPlace<Body>();
+  let position = newPosition<Body>();
   let mayHaveArrived = false;
 
-  const dropUnanswered = (target = place.target) => {
-    place = { target, version: place.version };
+  const dropUnanswered = (target = position.target) => {
+    position = { target, version: position.version };
     mayHaveArrived = false;
   };
   const sendOnce = async (save: Unanswered<Body>): Promise<Saved> => {
@@ -41,21 +41,21 @@ export function createDelivery<Body, Saved>(
       mayHaveArrived = true;
     };
     try {
-      const saved = await sendUntilAnswered(() => send(place.target, save), clock, onUnanswered);
-      place = { target: place.target, version: save.version + 1 };
+      const saved = await sendUntilAnswered(() => send(position.target, save), clock, onUnanswered);
+      position = { target: position.target, version: save.version + 1 };
       mayHaveArrived = false;
       return saved;
     } catch (error) {
       if (isFinalRefusal(error) && (!mayHaveArrived || isDecisive(error))) {
         // A new item gets another id when its own is taken or deleted.
         const isTaken = save.version === 0 && [404, 409].includes(error.status);
-        dropUnanswered(isTaken ? newId() : place.target);
+        dropUnanswered(isTaken ? newId() : position.target);
       }
       throw error;
     }
   };
   const settleEarlierSave = async (body: Body) => {
-    const { unanswered } = place;
+    const { unanswered } = position;
     if (!unanswered || isSame(unanswered.body, body)) return;
     try {
       onEarlierSaved(await sendOnce(unanswered), unanswered.body);
@@ -65,10 +65,10 @@ export function createDelivery<Body, Saved>(
     }
   };
   return {
-    place: () => place,
-    resumeAt: (next: Partial<Place<Body>>) => {
+    position: () => position,
+    resumeAt: (next: Partial<SavePosition<Body>>) => {
       const { target = newId(), version = 0, unanswered } = next;
-      place = { target, version, ...(unanswered && { unanswered }) };
+      position = { target, version, ...(unanswered && { unanswered }) };
       mayHaveArrived = unanswered !== undefined;
     },
     /** @param keep stores the save on the device before it is sent, because the page may close */
@@ -77,18 +77,18 @@ export function createDelivery<Body, Saved>(
       keep: () => Promise<unknown>,
     ): Promise<{ saved: Saved; body: Body }> => {
       await settleEarlierSave(read());
-      const save = place.unanswered ?? {
+      const save = position.unanswered ?? {
         saveId: createRandomKey(),
-        version: place.version,
+        version: position.version,
         body: read(),
       };
-      place = { ...place, unanswered: save };
+      position = { ...position, unanswered: save };
       await keep();
       try {
         return { saved: await sendOnce(save), body: save.body };
       } catch (error) {
         // A refused save is no longer pending, so the draft must not repeat it.
-        if (!place.unanswered) await keep().catch(() => undefined);
+        if (!position.unanswered) await keep().catch(() => undefined);
         throw error;
       }
     },
@@ -106,7 +106,7 @@ function isContentRefused(error: unknown): boolean {
   return error.code !== "unknown" && ([400, 422].includes(error.status) || error.status >= 500);
 }
 
-function newPlace<Body>(): Place<Body> {
+function newPosition<Body>(): SavePosition<Body> {
   return { target: newId(), version: 0 };
 }
 

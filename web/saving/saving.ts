@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import type { WrongField } from "../api/problem.ts";
 import { attemptSave } from "./attempt-save.ts";
 import type { Clock } from "./clock.ts";
-import { createDelivery, type Place, type Unanswered } from "./delivery.ts";
+import { createDelivery, type SavePosition, type Unanswered } from "./delivery.ts";
 import { toKeptFiles } from "./draft-files.ts";
 import { createDraftKeeper, type Kept } from "./draft-keeper.ts";
 import type { DraftLocks } from "./draft-locks.ts";
@@ -35,7 +35,7 @@ type Start<Payload, Body> = {
   payload: Payload;
   /** A payload that differs from this one is unsaved. The default is `payload`. */
   baseline?: Payload;
-  place?: Partial<Place<Body>>;
+  position?: Partial<SavePosition<Body>>;
   draftId?: string | undefined;
 };
 
@@ -73,23 +73,27 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
   const currentPayload = () => kind.read?.(read().payload) ?? read().payload;
 
   const delivery = createDelivery(kind.send, clock, kind.onEarlierSaved);
-  delivery.resumeAt(start.place ?? {});
+  delivery.resumeAt(start.position ?? {});
 
   const isUnsaved = (payload: Payload) =>
     !kind.isSame(payload, baseline) || chosen().some((file) => !savedFiles.includes(file));
   const draftFields = () => {
-    const place = delivery.place();
+    const position = delivery.position();
     const payload = currentPayload();
-    if (!isUnsaved(payload) && !place.unanswered) return undefined;
-    return { ...payload, ...place, ...(uploads && { files: toKeptFiles(chosen()) }) };
+    if (!isUnsaved(payload) && !position.unanswered) return undefined;
+    return { ...payload, ...position, ...(uploads && { files: toKeptFiles(chosen()) }) };
   };
   const draft = createDraftKeeper(
     { owner: kind.owner, read: draftFields, isWriterSignedIn, startId: start.draftId },
     { clock, draftLocks },
   );
 
-  const startFrom = (place: Partial<Place<Body>>, payload: Payload, isChanged: boolean) => {
-    delivery.resumeAt(place);
+  const startFrom = (
+    position: Partial<SavePosition<Body>>,
+    payload: Payload,
+    isChanged: boolean,
+  ) => {
+    delivery.resumeAt(position);
     show({ payload, isChanged, phase: "editing", end: undefined });
   };
   const markChanged = () => {
@@ -147,7 +151,7 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
     owner: kind.owner,
     draft,
     uploads,
-    place: delivery.place,
+    position: delivery.position,
     payload: currentPayload,
     isUnsaved: () => isUnsaved(currentPayload()),
     /** The editor writes unchanged text as slightly different HTML, which is the new baseline. */
@@ -190,7 +194,7 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
       markChanged();
     },
     resumeDraft: (
-      resumed: { id: string } & Partial<Place<Body>>,
+      resumed: { id: string } & Partial<SavePosition<Body>>,
       payload: Payload,
       files: readonly ListedFile[] = [],
     ) => {
@@ -206,7 +210,7 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
       show({ payload, isChanged: false });
     },
     rebaseOnto: (version: number) =>
-      delivery.resumeAt({ target: delivery.place().target, version }),
+      delivery.resumeAt({ target: delivery.position().target, version }),
     postponeConflict: () => show({ end: { kind: "undecided" } }),
     /** For a form that stays open and had nothing to save. */
     confirmSaved: (saved: Saved) => finishWith({ kind: "saved", saved }, true),
@@ -234,13 +238,13 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
       return signal.aborted ? undefined : end;
     },
     discard: (next: Payload): (() => void) => {
-      const place = delivery.place();
+      const position = delivery.position();
       const discarded = read().payload;
       startFrom({}, next, false);
       void draft.clear();
       return () => {
         if (read().phase === "saving") return;
-        startFrom(place, discarded, true);
+        startFrom(position, discarded, true);
         draft.keepSoon();
       };
     },

@@ -231,7 +231,7 @@ test("follows settings on the open screens of visitors (rule 2.26)", async () =>
   expect(field("Email").value).toBe("noah@mail.example");
 });
 
-test("takes back that a reset email was sent when the server refuses it (rule 6.57)", async () => {
+test("withdraws that a reset email was sent when the server refuses it (rule 6.57)", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
   await open("/login");
   await signInWrongly();

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { may } from "../../domain/permissions.ts";
 import { addBasePath } from "../api/base-path.ts";
 import { useConfig, useViewer } from "../api/session.ts";
 import { ThemeToggle } from "../layout/theme-toggle.tsx";
@@ -61,7 +62,7 @@ export function InnerBar({ back, actions, hasSearch = true }: InnerBarProps) {
           </>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
-        {viewer.kind === "member" && <BellPlace />}
+        {may(viewer, "notifications.read") && <BellPlace />}
         <ThemeToggle />
         {viewer.kind === "member" && <MemberMenu member={viewer} />}
         {viewer.kind === "guest" && <GuestBadge />}

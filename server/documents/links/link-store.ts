@@ -4,7 +4,7 @@ import { linkPreviewLength } from "../../../domain/documents/documents.ts";
 import type { PersonStatus } from "../../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../../db/open.ts";
 import { prepare, prepareTimed } from "../../db/prepare.ts";
-import type { TimePlace } from "../../http/time-cursor.ts";
+import type { TimePosition } from "../../http/time-cursor.ts";
 
 /** A statement takes a limited number of values. */
 const linksPerStatement = 1_000;
@@ -133,7 +133,7 @@ const selectLinking = prepareTimed((db, to: string, time: number, id: string, li
 export async function listLinkingDocuments(
   db: Db,
   to: string,
-  { before, limit }: { before: TimePlace; limit: number },
+  { before, limit }: { before: TimePosition; limit: number },
 ): Promise<{ rows: SummaryRow[]; total: number }> {
   const rows = await selectLinking(db, to, before.time, before.id, limit);
   return { rows, total: Number(rows[0]?.total ?? 0) };

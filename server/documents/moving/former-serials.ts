@@ -11,7 +11,7 @@ const selectFormer = prepare((db, documentId: string) =>
 );
 
 /** The serial number of a document and those that it had before, for the search. */
-export async function listSerials(
+export async function joinSerials(
   db: DbOrTrx,
   { id, serialNumber }: { id: string; serialNumber: string },
 ): Promise<string> {

@@ -51,7 +51,7 @@ test("gives a document the next number of its new subteam", async () => {
   expect(serialNumber).toBe("KB30001");
 });
 
-test("keeps former numbers leading to it, also after an edit", async () => {
+test("finds a moved document by its former numbers, also after an edit", async () => {
   const { id } = await write({ title: "Cost report" });
   await move(id, "business");
   await members.designer.put(`/api/documents/${id}`, {
@@ -94,7 +94,7 @@ test("refuses its own subteam, an unknown one, a hidden one, and another version
   expect((await read(id)).serialNumber).toBe("KB30001");
 });
 
-test("is in the audit log, and known to both lists", async () => {
+test("records a move in the audit log, and announces it to both lists", async () => {
   const { id } = await write();
   const before = await server.context.db.selectFrom("events").select("id").execute();
   await move(id, "business");

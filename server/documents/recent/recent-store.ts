@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { RecentTab } from "../../../domain/documents/recent.ts";
 import type { Db, DbOrTrx } from "../../db/open.ts";
 import { prepareTimed } from "../../db/prepare.ts";
-import type { TimePlace } from "../../http/time-cursor.ts";
+import type { TimePosition } from "../../http/time-cursor.ts";
 import { summaries, type SummaryRow } from "../links/link-store.ts";
 import { isStarredBy } from "./star-store.ts";
 
@@ -71,7 +71,7 @@ export async function listRecent(
   db: Db,
   tab: RecentTab,
   memberId: string,
-  { before, limit }: { before: TimePlace; limit: number },
+  { before, limit }: { before: TimePosition; limit: number },
 ): Promise<RecentRow[]> {
   return selects[tab](db, memberId, before.time, before.id, limit);
 }

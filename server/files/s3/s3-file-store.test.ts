@@ -201,7 +201,7 @@ describe("an upload", () => {
     },
   );
 
-  test("is refused at another place than its end", async () => {
+  test("is refused at an offset other than its end", async () => {
     const id = await begin(10);
     await send(id, Buffer.from("0123"), 0);
     await expect(send(id, Buffer.from("9"), 9)).rejects.toMatchObject({ status_code: 409 });
@@ -244,7 +244,7 @@ describe("an upload", () => {
     await expect(store.incoming.getUpload(id)).rejects.toMatchObject({ status_code: 404 });
   });
 
-  test("that nobody goes on with is swept", async () => {
+  test("that nobody continues is swept", async () => {
     const day = 24 * 60 * 60 * 1000;
     const old = await Promise.all(Array.from({ length: 4 }, () => begin(2 * partBytes)));
     for (const id of old) await send(id, randomBytes(partBytes + 1), 0);

@@ -72,10 +72,10 @@ export async function importArchive(
   for (const table of tables) {
     const reports: ItemReport[] = [];
     report.items.set(table, reports);
-    let place = 0;
+    let lineNumber = 0;
     for await (const line of readTable(archive, table)) {
-      place += 1;
-      const item = await importLine(table, importing, line, place);
+      lineNumber += 1;
+      const item = await importLine(table, importing, line, lineNumber);
       if (!item) continue;
       reports.push(item);
       done += 1;
@@ -113,7 +113,7 @@ type Importers = {
   [In in Table]: (
     importing: Importing,
     line: Line<In>,
-    place: number,
+    lineNumber: number,
   ) => Promise<ItemReport | undefined>;
 };
 
@@ -131,12 +131,12 @@ async function importLine<In extends Table>(
   table: In,
   importing: Importing,
   line: object,
-  place: number,
+  lineNumber: number,
 ): Promise<ItemReport | undefined> {
   const leftOut = leftOutLine.safeParse(line);
   if (leftOut.success) return skipped(leftOut.data.name, leftOut.data.leftOut);
   const { data, error } = lineShapes[table].safeParse(line);
-  if (data) return importers[table](importing, data as Line<In>, place);
+  if (data) return importers[table](importing, data as Line<In>, lineNumber);
   const [issue] = error.issues;
-  return skipped(`number ${place}`, `${issue?.path.join(".")}: ${issue?.message}`);
+  return skipped(`number ${lineNumber}`, `${issue?.path.join(".")}: ${issue?.message}`);
 }

@@ -166,8 +166,8 @@ async function create(
   const words = { title: title ?? "", tags, author: author.name, content: text };
   const facts = factsOf({ ...page, authorId: author.id });
   await indexDocument(trx, { sortKey, serial, ...words, attachments: names, facts });
-  const told = { id, subteam, haveLinksChanged: links.length > 0 };
-  await recordDocumentEvent(trx, "document.created", told, null, Date.now());
+  const eventDocument = { id, subteam, haveLinksChanged: links.length > 0 };
+  await recordDocumentEvent(trx, "document.created", eventDocument, null, Date.now());
 }
 
 async function isNumberTaken(
@@ -197,6 +197,6 @@ async function change(
   const haveLinksChanged = await updateDocument(trx, document, fields);
   await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
   await reindexStoredDocument(context, trx, id);
-  const told = { ...document, haveLinksChanged };
-  await recordDocumentEvent(trx, "document.changed", told, null, Date.now());
+  const eventDocument = { ...document, haveLinksChanged };
+  await recordDocumentEvent(trx, "document.changed", eventDocument, null, Date.now());
 }

@@ -283,8 +283,8 @@ test("refuses a damaged archive before anything is written", async () => {
   const damaged = Buffer.from(bytes);
   damaged.write("24 Nm", damaged.indexOf("42 Nm"));
   for (const [wrong, line] of [
-    [bytes.subarray(0, bytes.length - 30), /is no archive of Paddock/],
-    [Buffer.from("{}"), /is no archive of Paddock/],
+    [bytes.subarray(0, bytes.length - 30), /is not a Paddock archive/],
+    [Buffer.from("{}"), /is not a Paddock archive/],
     [damaged, /^The archive is damaged: files\/\w+\.txt \(.*\)\.\n/m],
   ] as const) {
     await writeFile(archive, wrong);

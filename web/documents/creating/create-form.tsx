@@ -118,7 +118,7 @@ const suggestedTags = 6;
 
 const uploadWarning: SaveState = {
   kind: "waiting",
-  words: "Keep this page open until the upload is done.",
+  message: "Keep this page open until the upload is done.",
 };
 
 /** The Save button shows the progress itself. */

@@ -12,7 +12,7 @@ export function useContinueAsDraft(member: Member) {
   const navigate = useNavigate();
   const toasts = useToasts();
   return async ({ saving, stored }: Pick<DocumentForm, "saving" | "stored">) => {
-    const { target: id, version } = saving.place();
+    const { target: id, version } = saving.position();
     const payload = saving.payload();
     const base = { version, ...editedFieldsOf(stored() ?? payload) };
     const { owner } = saving;

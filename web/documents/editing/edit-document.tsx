@@ -33,7 +33,7 @@ export type DocumentHeadProps = {
   /** Opens the table of contents where there is no room for it beside the text. */
   contents?: ReactNode;
   /** Controls that replace the parts that they edit, so that nothing moves (rule 9.42). */
-  written?: { serial: ReactNode; tags: ReactNode; title: ReactNode };
+  controls?: { serial: ReactNode; tags: ReactNode; title: ReactNode };
 };
 
 type EditDocumentProps = {
@@ -89,7 +89,7 @@ export function EditDocument({ start, newest, isGone, Head, onEnd }: EditDocumen
             )}
             <Head
               document={base}
-              written={{
+              controls={{
                 serial: <SerialField subteam={base.subteam} serial={base.serialNumber} />,
                 tags: <TagsField form={form} errorId={errorIdOf("tags")} suggestions={0} />,
                 title: (

@@ -31,7 +31,7 @@ export function NewerVersionNote({ newer, color, at }: NewerVersionNoteProps) {
     >
       {newer && <Avatar name={newer.by} size={28} />}
       <div className={styles.text}>
-        <p role="status">{newer?.words}</p>
+        <p role="status">{newer?.message}</p>
         {newer && (
           <button type="button" className={styles.see} onClick={newer.seeChanges}>
             See changes

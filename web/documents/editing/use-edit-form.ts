@@ -8,7 +8,7 @@ import { lostImagesNotice } from "../writing/waiting-images.ts";
 export type EditEnd =
   | { kind: "saved" }
   | { kind: "unchanged" }
-  | { kind: "left"; words: string; resume: EditStart };
+  | { kind: "left"; message: string; resume: EditStart };
 
 export type EditFormState = ReturnType<typeof useEditForm>;
 
@@ -22,9 +22,9 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   const { saving, end } = form;
   const base = form.view.base ?? start.base;
   const theirs = end?.kind === "conflict" ? end.newest : undefined;
-  const leave = (words: string): EditEnd => ({
+  const leave = (message: string): EditEnd => ({
     kind: "left",
-    words,
+    message,
     resume: { ...start, base, resumed: form.resume() },
   });
   return {
@@ -33,7 +33,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     isDeleted: end?.kind === "gone",
     /** Whether this form saved that version, even if the response is still missing. */
     isOwnSave: (document: DocumentAnswer) => {
-      const { version, unanswered } = saving.place();
+      const { version, unanswered } = saving.position();
       const isOwn = form.phase !== "editing" || unanswered?.version === document.version - 1;
       return document.version <= version || (document.lastModifiedBy?.id === member.id && isOwn);
     },
@@ -52,8 +52,8 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     },
     cancel: () => {
       const lost = lostImagesNotice(form.view.waiting);
-      const words = lost === "" ? "Changes discarded" : `Changes discarded. ${lost}`;
-      const left: EditEnd = form.hasChanges() ? leave(words) : { kind: "unchanged" };
+      const message = lost === "" ? "Changes discarded" : `Changes discarded. ${lost}`;
+      const left: EditEnd = form.hasChanges() ? leave(message) : { kind: "unchanged" };
       void saving.draft.clear();
       onEnd(left);
     },

@@ -43,7 +43,7 @@ export function useEditing() {
     setEdit(undefined);
     setReturned(true);
     setSaved(result.kind === "saved");
-    if (result.kind === "left") undo.offer(result.words, () => void resume(result.resume));
+    if (result.kind === "left") undo.offer(result.message, () => void resume(result.resume));
   };
   const { EditDocument, SaveStatus } = form.code ?? {};
   return {

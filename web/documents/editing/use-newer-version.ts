@@ -15,7 +15,7 @@ export function useNewerVersion(form: EditFormState, newest: DocumentAnswer | un
     newer: hasNewer
       ? {
           by: authorOf(newest),
-          words: noticeText(newest, form.member.id, isJustNow),
+          message: noticeText(newest, form.member.id, isJustNow),
           seeChanges: () => setOpenVersion(newest),
           dismiss: () => setDismissed(newest.version),
         }

@@ -44,7 +44,7 @@ test("shows the title, serial number, tags, date, and author", async () => {
   expect(card.getByText("Mei Tanaka")).toBeTruthy();
 });
 
-test("tints the card of a new document alone", async () => {
+test("tints only the card of a new document", async () => {
   showRoutes(createTestState(), "/", {
     "/": () => (
       <>

@@ -17,7 +17,7 @@ import styles from "../document-page.module.css";
 
 const loadActions = () => import("./document-actions.tsx");
 
-export function DocumentHead({ document, contents, written }: DocumentHeadProps) {
+export function DocumentHead({ document, contents, controls }: DocumentHeadProps) {
   const subteams = useSubteams();
   const { subteam } = document;
   const heading = documentHeading(document, subteams);
@@ -31,19 +31,19 @@ export function DocumentHead({ document, contents, written }: DocumentHeadProps)
             {subteamName(subteams, subteam)}
           </Link>
           <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
-          <span>{written?.serial ?? <SerialNumber serial={document.serialNumber} />}</span>
+          <span>{controls?.serial ?? <SerialNumber serial={document.serialNumber} />}</span>
           {/* The heading below shows the title already. */}
           <span aria-current="page" className="sr-only">
             {heading}
           </span>
         </nav>
         <div className={styles.actions} data-many={document.can.edit || undefined}>
-          {actions && <actions.DocumentActions document={document} isWriting={!!written} />}
+          {actions && <actions.DocumentActions document={document} isWriting={!!controls} />}
         </div>
         {contents}
-        {written?.tags ?? <Tags document={document} />}
+        {controls?.tags ?? <Tags document={document} />}
       </div>
-      {written?.title ?? <h1>{heading}</h1>}
+      {controls?.title ?? <h1>{heading}</h1>}
       <p className={styles.by}>
         <span>
           Created by <Author document={document} />

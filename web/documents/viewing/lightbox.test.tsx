@@ -25,7 +25,7 @@ test("shows a picture with its description and its download (rule 9.58)", () => 
   expect(link.getAttribute("href")).toBe(`/api/files/${pictures[0]?.id}?download=1`);
 });
 
-test("starts at the button that closes it", async () => {
+test("focuses the close button when it opens", async () => {
   show();
   await vi.waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" })),

@@ -160,7 +160,7 @@ test("deletes the draft when the form closes during a successful save", async ()
   const gate = Promise.withResolvers<void>();
   server.gate = gate.promise;
   const end = form.trySave();
-  await vi.waitUntil(() => form.saving.place().unanswered);
+  await vi.waitUntil(() => form.saving.position().unanswered);
   close();
   form.attachEditor(null);
   gate.resolve();

@@ -104,7 +104,7 @@ export function createDocumentForm(
         ? { ...initial, ...editedFieldsOf(resumed), removed: resumed.removed ?? [] }
         : initial,
       baseline: initial,
-      place: resumed?.place ?? (base ? { target: base.id, version: base.version } : {}),
+      position: resumed?.position ?? (base ? { target: base.id, version: base.version } : {}),
       draftId: resumed?.draftId,
     },
     { isWriterSignedIn: () => isStillSignedIn(queries, member), clock, draftLocks, uploads },
@@ -172,7 +172,7 @@ export function createDocumentForm(
       ...saving.payload(),
       draftId: saving.draft.id(),
       files: uploads.read(),
-      place: saving.place(),
+      position: saving.position(),
     }),
     /** Saves on top of a newer version, whose added files and tags stay with the document. */
     rebaseOnto: (target: SaveTarget) => {

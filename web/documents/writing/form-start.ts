@@ -1,6 +1,6 @@
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { Member } from "../../../domain/permissions.ts";
-import type { Place } from "../../saving/delivery.ts";
+import type { SavePosition } from "../../saving/delivery.ts";
 import {
   missingFileSentences,
   toListedFiles,
@@ -25,7 +25,7 @@ export type Resumed = Omit<DocumentPayload, "subteam" | "base"> & {
   draftId: string;
   files: readonly ListedFile[];
   missingFileSentences?: readonly string[];
-  place: Place<DocumentBody>;
+  position: SavePosition<DocumentBody>;
 };
 
 /** Continues a draft from its base version, even if the document has been saved since. */
@@ -48,7 +48,7 @@ export function resumeDraft(
       draftId: draft.id,
       files: toListedFiles(left),
       missingFileSentences: missingFileSentences(left),
-      place: { target: document.id, version, unanswered },
+      position: { target: document.id, version, unanswered },
     },
   };
 }

@@ -18,7 +18,7 @@ export async function handleRefusal(
   if (problem.code === "attachment-not-found") {
     return (await missing.uploadAgain(context)) ?? { kind: "not-saved", error: problem };
   }
-  const { target, version } = saving().place();
+  const { target, version } = saving().position();
   try {
     if (problem.code === "stale-version" && version > 0) {
       const newest = await queries.fetchQuery({ ...documentQuery(target), staleTime: 0 });

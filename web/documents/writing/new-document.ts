@@ -47,7 +47,7 @@ export function newDocument(member: Member, { queries, toasts, view, saving }: F
     },
     onSave: () => {
       const { subteam } = saving().read().payload;
-      const isNew = saving().place().version === 0 && subteam !== "";
+      const isNew = saving().position().version === 0 && subteam !== "";
       const next = isNew ? queries.getQueryData(nextSerialQuery(subteam).queryKey) : undefined;
       shownSerial = next?.serialNumber;
     },

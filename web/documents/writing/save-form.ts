@@ -26,7 +26,7 @@ export function createFormSave({ document, saving, view, onSave }: Dependencies)
   let savingOpen: Promise<unknown> | undefined;
 
   const savedUnchanged = (): Saved | undefined => {
-    const { target: id, version, unanswered } = saving.place();
+    const { target: id, version, unanswered } = saving.position();
     const hasFailedImages = view.read().waiting.failed > 0;
     if (version === 0 || unanswered || hasFailedImages || saving.isUnsaved()) return undefined;
     return { id, version, serialNumber: document.serialNumber() };

@@ -11,7 +11,7 @@ const idle = {
   isOnline: true,
 } as const;
 const draftSaved = { ...idle, draft: { at: 5, unsavedFileNames: [] } };
-const notSaved: SaveState = { kind: "not-saved", words: "Not saved", canRetry: true };
+const notSaved: SaveState = { kind: "not-saved", message: "Not saved", canRetry: true };
 
 test("shows nothing without unsaved changes", () => {
   expect(saveStateOf(idle, 0)).toEqual({ kind: "none" });
@@ -39,7 +39,7 @@ test("puts a failed save before everything else until the retry", () => {
   expect(saveStateOf(failed, 0)).toEqual(notSaved);
   expect(saveStateOf({ ...failed, phase: "saving" }, 0)).toEqual({
     kind: "working",
-    words: "Saving…",
+    message: "Saving…",
   });
 });
 
@@ -47,17 +47,17 @@ test("shows the progress of an upload, or the lost connection", () => {
   const file = new File(["x"], "log.csv");
   const retrying = { key: "a", file, state: "retrying", share: 0.6 } as const;
   const uploading = { ...idle, phase: "uploading", share: 0.629 } as const;
-  expect(saveStateOf(uploading, 0)).toMatchObject({ words: "Uploading... 62%" });
+  expect(saveStateOf(uploading, 0)).toMatchObject({ message: "Uploading... 62%" });
   expect(saveStateOf({ ...uploading, files: [retrying] }, 0)).toMatchObject({
-    words: "Connection lost. Retrying…",
+    message: "Connection lost. Retrying…",
   });
 });
 
 test("adds the server's sentence or the fallback of the form", () => {
   const refused = (error: unknown) => ({ ...idle, end: { kind: "not-saved", error } as const });
   const full = new Problem(507, { code: "storage-full", detail: "The disk is full." });
-  expect(saveStateOf(refused(full), 0)).toMatchObject({ words: "Not saved. The disk is full." });
+  expect(saveStateOf(refused(full), 0)).toMatchObject({ message: "Not saved. The disk is full." });
   expect(saveStateOf(refused(new Error("x")), 0, "Please try again.")).toMatchObject({
-    words: "Not saved. Please try again.",
+    message: "Not saved. Please try again.",
   });
 });

@@ -41,7 +41,7 @@ function StateText({ state }: { state: SaveState }): ReactNode {
       return (
         <>
           <Spinner small />
-          {state.words}
+          {state.message}
         </>
       );
     case "saved":
@@ -66,13 +66,13 @@ function StateText({ state }: { state: SaveState }): ReactNode {
         </>
       );
     case "waiting":
-      return state.words;
+      return state.message;
     case "wrong":
     case "not-saved":
       return (
         <>
           <IconAlertCircle {...icon} />
-          {state.words}
+          {state.message}
         </>
       );
   }
