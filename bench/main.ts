@@ -1,4 +1,4 @@
-import { measurements, scaleMeasurements, type Place } from "./measurements.ts";
+import { measurements, scaleMeasurements, type Setup } from "./measurements.ts";
 import { withFixture } from "./measurements/with-fixture.ts";
 import { readOptions, type Options } from "./read-options.ts";
 import { currentCommit, describeMachine } from "./report/machine.ts";
@@ -44,22 +44,22 @@ function optionsOrExit(): Options {
   }
 }
 
-async function measureAt(place: Place): Promise<Row[]> {
+async function measureAt(setup: Setup): Promise<Row[]> {
   const selected = [...measurements, ...scaleMeasurements].filter(
-    ({ name, runsAt }) => options.only.includes(name) && (runsAt?.(place, options) ?? true),
+    ({ name, runsAt }) => options.only.includes(name) && (runsAt?.(setup, options) ?? true),
   );
   if (selected.length === 0) return [];
   const results: Row[] = [];
-  await withFixture(place.database, place.size, async (fixture) => {
+  await withFixture(setup.database, setup.size, async (fixture) => {
     logProgress(
-      `${place.database}, ${place.size} documents: filled in ${fixture.filledIn.toFixed(0)} s`,
+      `${setup.database}, ${setup.size} documents: filled in ${fixture.filledIn.toFixed(0)} s`,
     );
     for (const { name, measure } of selected) {
       const start = performance.now();
       try {
         results.push(...(await measure(fixture, options)));
       } catch (error) {
-        failures.push(`${name}, ${place.database}, ${place.size}: ${String(error)}`);
+        failures.push(`${name}, ${setup.database}, ${setup.size}: ${String(error)}`);
       }
       logProgress(`  ${name} ${((performance.now() - start) / 1000).toFixed(0)} s`);
     }

@@ -27,11 +27,11 @@ import { measureUnderLoad } from "./measurements/under-load.ts";
 import type { Options } from "./read-options.ts";
 import type { Row } from "./report/rows.ts";
 
-export type Place = Pick<Fixture, "database" | "size">;
+export type Setup = Pick<Fixture, "database" | "size">;
 type Measurement = {
   name: string;
   measure: (fixture: Fixture, options: Options) => Promise<Row[]>;
-  runsAt?: (place: Place, options: Options) => boolean;
+  runsAt?: (setup: Setup, options: Options) => boolean;
 };
 
 /** In running order. Measurements that add documents come last. */
@@ -67,25 +67,25 @@ export const scaleMeasurements: Measurement[] = [
 ];
 
 function onSqlite(wanted: number) {
-  return ({ database, size }: Place) => database === "SQLite" && size === wanted;
+  return ({ database, size }: Setup) => database === "SQLite" && size === wanted;
 }
 
-function onSqliteAtLargest(place: Place, options: Options): boolean {
-  return place.database === "SQLite" && atLargest(place, options);
+function onSqliteAtLargest(setup: Setup, options: Options): boolean {
+  return setup.database === "SQLite" && atLargest(setup, options);
 }
 
-function atMiddle({ size }: Place): boolean {
+function atMiddle({ size }: Setup): boolean {
   return size === 10_000;
 }
 
-function atMiddleOrOnly(place: Place, { sizes }: Options): boolean {
-  return sizes.length === 1 || atMiddle(place);
+function atMiddleOrOnly(setup: Setup, { sizes }: Options): boolean {
+  return sizes.length === 1 || atMiddle(setup);
 }
 
-function atSmallest({ size }: Place): boolean {
+function atSmallest({ size }: Setup): boolean {
   return size === 1_000;
 }
 
-function atLargest({ size }: Place, { sizes }: Options): boolean {
+function atLargest({ size }: Setup, { sizes }: Options): boolean {
   return size === Math.max(...sizes);
 }

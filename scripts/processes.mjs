@@ -1,6 +1,6 @@
 // Kills server processes behind HAProxy while members write: `npm run processes`.
 //   npm run processes -- --kills 20 --minutes 10    stops after 20 kills or 10 minutes
-//   npm run processes -- --double                   with the tests' fake S3 instead of Swift
+//   npm run processes -- --fake-s3                  with the tests' fake S3 instead of Swift
 import { findProgram } from "./find-program.mjs";
 import { prepareOrExit } from "./prepare.mjs";
 import { startPrivatePostgres } from "./private-postgres.mjs";
@@ -10,7 +10,7 @@ import { runBench } from "./run-bench.mjs";
 await prepareOrExit();
 const haproxy = await findProgram("haproxy", ["haproxy"], ["/usr/sbin/haproxy"]);
 const postgres = await startPrivatePostgres({ durable: true });
-const swift = process.argv.includes("--double") ? {} : await startPrivateSwift();
+const swift = process.argv.includes("--fake-s3") ? {} : await startPrivateSwift();
 for (const [name, found] of Object.entries({ haproxy, postgresql: postgres, swift })) {
   if (found !== null) continue;
   console.error(`${name} is missing: install the Debian package.`);

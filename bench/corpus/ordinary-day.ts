@@ -48,9 +48,9 @@ const shareOfSeason = 0.1;
 const readsOfSeason = 0.7;
 const searchedLettersMax = 12;
 
-type Place = { number: number; people: number; documents: number; random: Random };
+type PersonOptions = { number: number; people: number; documents: number; random: Random };
 
-type Day = Place & {
+type Day = PersonOptions & {
   tab: string;
   /** The versions of the documents that this person has saved, by their number. */
   versions: Map<number, number>;
@@ -60,9 +60,9 @@ type Day = Place & {
   shown: readonly ShownRead[];
 };
 
-export function createPerson(place: Place): Person {
+export function createPerson(options: PersonOptions): Person {
   const subteam = firstSubteams[0]?.id ?? "";
-  const day: Day = { ...place, tab: newId(), versions: new Map(), open: 0, subteam, shown: [] };
+  const day: Day = { ...options, tab: newId(), versions: new Map(), open: 0, subteam, shown: [] };
   openDocument(day);
   return {
     act: () => {

@@ -7,10 +7,10 @@ import { openTrial, type TrialOptions, type SettingsFor, type Trial } from "./op
 import { describeRecoveries, type Row } from "./rows.ts";
 
 export function changeBytesInFolder(options: TrialOptions): Promise<Row> {
-  return changeBytes(options, "folder of files gives other bytes", ({ folder }, id) => {
+  return changeBytes(options, "folder of files returns altered bytes", ({ folder }, id) => {
     const path = join(folder, "files", "stored", id.slice(0, 2), id);
     const right = readFileSync(path);
-    writeFileSync(path, otherBytes(right));
+    writeFileSync(path, alteredBytes(right));
     return () => writeFileSync(path, right);
   });
 }
@@ -23,10 +23,10 @@ export function changeBytesInS3(
     const key = [...objects.keys()].find((name) => name.endsWith(id)) ?? "";
     const right = objects.get(key);
     if (!right) throw new Error(`S3 has no file ${id}.`);
-    objects.set(key, { ...right, bytes: otherBytes(right.bytes) });
+    objects.set(key, { ...right, bytes: alteredBytes(right.bytes) });
     return () => void objects.set(key, right);
   };
-  return changeBytes(options, "S3 gives other bytes", change, () => environment);
+  return changeBytes(options, "S3 returns altered bytes", change, () => environment);
 }
 
 /** @param change changes the bytes of the file; it returns a function that puts them back */
@@ -43,12 +43,12 @@ async function changeBytes(
   const readFile = async () => {
     const answer = await captain.get(`/api/files/${id}`).catch(() => undefined);
     if (!answer) return "ends early";
-    return answer.text === text ? "right" : `other bytes (${answer.status})`;
+    return answer.text === text ? "right" : `altered bytes (${answer.status})`;
   };
   // Begin only once the file downloads correctly.
   while ((await readFile()) !== "right") await pause(20);
   const putBack = change(trial, id);
-  const meanwhile = await readFile();
+  const duringFault = await readFile();
   putBack();
   const recovery = await measureRecovery(captain, performance.now());
   const after = await readFile();
@@ -59,14 +59,14 @@ async function changeBytes(
     cycles: "1",
     acknowledged: "1",
     lost: after === "right" ? "0" : "1",
-    "half-done": meanwhile.startsWith("other") ? "1" : "0",
-    "writes meanwhile": "",
-    "reads meanwhile": `the download ${meanwhile}`,
+    wrong: duringFault.startsWith("altered") ? "1" : "0",
+    "writes during the fault": "",
+    "reads during the fault": `the download ${duringFault}`,
     "ready again": describeRecoveries([recovery]),
   };
 }
 
 /** Changes one bit, so that the size stays the same. */
-function otherBytes(right: Buffer): Buffer {
+function alteredBytes(right: Buffer): Buffer {
   return Buffer.from(right.map((byte, place) => (place === right.length - 2 ? byte ^ 1 : byte)));
 }

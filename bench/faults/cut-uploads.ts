@@ -45,7 +45,7 @@ async function cutEach(trial: Trial, fault: string, afterCut: () => Promise<void
     const ended = performance.now();
     await afterCut();
     recoveries.push(await measureRecovery(trial.captain, ended));
-    if ((await readFile(trial, path, bytes)) === "other bytes") half.push(tenth);
+    if ((await readFile(trial, path, bytes)) === "altered bytes") half.push(tenth);
     const offset = await goOn(trial, path, bytes);
     sentAgain = Math.max(sentAgain, cutAt - offset);
     if ((await readFile(trial, path, bytes)) !== "right") wrong.push(tenth);
@@ -59,9 +59,9 @@ async function cutEach(trial: Trial, fault: string, afterCut: () => Promise<void
     cycles: String(tenths.length),
     acknowledged: String(tenths.length),
     lost: String(wrong.length),
-    "half-done": String(half.length),
-    "writes meanwhile": `went on; at most ${(sentAgain / 2 ** 20).toFixed(1)} MiB were sent again`,
-    "reads meanwhile": "",
+    wrong: String(half.length),
+    "writes during the fault": `continued; at most ${(sentAgain / 2 ** 20).toFixed(1)} MiB were sent again`,
+    "reads during the fault": "",
     "ready again": describeRecoveries(recoveries),
   };
 }
@@ -84,7 +84,7 @@ async function readFile({ captain }: Trial, path: string, bytes: Uint8Array) {
   const answer = await captain.raw("GET", path.replace("uploads", "files"));
   const found = Buffer.from(await answer.arrayBuffer());
   if (answer.status !== 200) return "none";
-  return found.equals(bytes) ? "right" : "other bytes";
+  return found.equals(bytes) ? "right" : "altered bytes";
 }
 
 async function offsetOf({ captain }: Trial, path: string): Promise<number> {

@@ -47,16 +47,16 @@ async function fillVolume(
 async function fillPostgres(options: TrialOptions): Promise<Row> {
   const volume = mountSmall(256);
   const postgres = await openOwnPostgres(volume.path);
-  let ended = 0;
+  let crashes = 0;
   const mend = async () => {
     volume.empty();
     if (postgres.isRunning()) return;
-    ended += 1;
+    crashes += 1;
     await postgres.start();
   };
   const fault = { name: "disk of the database full", break: volume.fill, lasts, mend };
   const row = await runCycles({ ...options, postgres }, () => fault);
   await postgres.remove();
   volume.remove();
-  return { ...row, fault: `${row.fault} (PostgreSQL ended itself ${ended} times)` };
+  return { ...row, fault: `${row.fault} (PostgreSQL crashed ${crashes} times)` };
 }

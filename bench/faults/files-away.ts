@@ -55,7 +55,7 @@ export async function takeFilesAway(options: TrialOptions): Promise<Row[]> {
   return [...rows, await changeBytesInFolder(options)];
 }
 
-/** Takes S3 away, slows it down, and lets it answer with errors or other bytes. */
+/** Takes S3 away, slows it down, and lets it answer with errors or altered bytes. */
 export async function takeS3Away(options: TrialOptions): Promise<Row[]> {
   const s3 = await openS3Server();
   const proxy = await openCutProxy(s3.environment.S3_ENDPOINT);

@@ -66,9 +66,9 @@ export async function killMigration({
       cycles: String(cycles),
       acknowledged: `${documents.toLocaleString("en-US")} documents`,
       lost: String(documents - found.documents),
-      "half-done": String(half),
-      "writes meanwhile": "none: the server was not ready",
-      "reads meanwhile": "none: the server was not ready",
+      wrong: String(half),
+      "writes during the fault": "none: the server was not ready",
+      "reads during the fault": "none: the server was not ready",
       "ready again": `${last.toFixed(2)} s, as without a kill (${seconds.toFixed(2)} s)`,
     },
   ];

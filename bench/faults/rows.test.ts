@@ -21,7 +21,7 @@ test("says how often writes were refused, and after how long at most", () => {
   ledger.refuse("no answer (ECONNREFUSED)", 2, false);
   expect(rowOf({ ...measured, ledger })).toMatchObject({
     acknowledged: "1 (75/s)",
-    "writes meanwhile":
+    "writes during the fault":
       "503 busy ×2 (4.51 s, 1 with Retry-After), no answer (ECONNREFUSED) ×1 (0.00 s)",
   });
 });
@@ -31,7 +31,7 @@ test("counts lost, half-done, and doubled items, and unexplained answers", () =>
   ledger.problems.push("edit of a document was refused: stale-version.");
   const found = { lost: ["a", "b"], halfDone: ["c"], doubled: ["d"] };
   const row = rowOf({ ...measured, ledger, found });
-  expect([row.lost, row["half-done"]]).toEqual(["2", "3"]);
+  expect([row.lost, row["wrong"]]).toEqual(["2", "3"]);
   expect([isWhole(row), isWhole(rowOf(measured))]).toEqual([false, true]);
 });
 
@@ -47,7 +47,7 @@ test("says how reads were answered, and when the server had recovered", () => {
   const row = rowOf({ ...measured, recoveries, reads: { statuses, slowest: 41 } });
   expect(row).toMatchObject({
     cycles: "2",
-    "reads meanwhile": "no answer ×1, 200 ×1,234 (0.04 s)",
+    "reads during the fault": "no answer ×1, 200 ×1,234 (0.04 s)",
     "ready again": "write 0.31 s, health 4.90 s",
   });
 });

@@ -10,15 +10,15 @@ export type Row = {
   cycles: string;
   acknowledged: string;
   lost: string;
-  "half-done": string;
-  "writes meanwhile": string;
-  "reads meanwhile": string;
+  wrong: string;
+  "writes during the fault": string;
+  "reads during the fault": string;
   "ready again": string;
 };
 
 /** Whether no acknowledged write was lost, and nothing was stored in part or answered wrongly. */
 export function isWhole(row: Row): boolean {
-  return row.lost === "0" && row["half-done"] === "0";
+  return row.lost === "0" && row["wrong"] === "0";
 }
 
 type Measured = {
@@ -40,9 +40,9 @@ export function rowOf({ fault, database, ledger, load, found, recoveries, reads 
     cycles: formatCount(recoveries.length),
     acknowledged: `${formatCount(ledger.total())} (${perSecond}/s)`,
     lost: formatCount(found.lost.length),
-    "half-done": formatCount(found.halfDone.length + found.doubled.length + ledger.problems.length),
-    "writes meanwhile": describeRefusals(ledger),
-    "reads meanwhile": describeReads(reads),
+    wrong: formatCount(found.halfDone.length + found.doubled.length + ledger.problems.length),
+    "writes during the fault": describeRefusals(ledger),
+    "reads during the fault": describeReads(reads),
     "ready again": describeRecoveries(recoveries),
   };
 }

@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "100" },
     minutes: { type: "string", default: "60" },
-    double: { type: "boolean" },
+    "fake-s3": { type: "boolean" },
   },
 });
 const folder = join(tmpdir(), "processes");

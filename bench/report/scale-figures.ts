@@ -3,21 +3,21 @@ import type { ScalePart } from "./scale-record.ts";
 
 export const databases = ["SQLite", "PostgreSQL"] as const;
 
-export type Place = { kind: "growth" | "seasons"; database: string; size: number };
+export type PartName = { kind: "growth" | "seasons"; database: string; size: number };
 
 /** Reads a part's name, such as "growth · SQLite · 1,000 documents". */
-function placeOf({ group }: ScalePart): Place {
+function parseName({ group }: ScalePart): PartName {
   const [kind = "", database = "", documents = ""] = group.split(" · ");
   const size = Number(documents.replace(/\D/g, ""));
-  return { kind: kind as Place["kind"], database, size };
+  return { kind: kind as PartName["kind"], database, size };
 }
 
 export function partsOfKind(
   parts: readonly ScalePart[],
-  kind: Place["kind"],
-): (ScalePart & Place)[] {
+  kind: PartName["kind"],
+): (ScalePart & PartName)[] {
   return parts
-    .map((part) => Object.assign({}, part, placeOf(part)))
+    .map((part) => Object.assign({}, part, parseName(part)))
     .filter((part) => part.kind === kind)
     .toSorted((one, other) => one.size - other.size);
 }

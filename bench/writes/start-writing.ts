@@ -25,7 +25,7 @@ type Options = {
   /** Writes per second by all members together, as long as the server keeps up. */
   perSecond: number;
   /** The share of unanswered requests that are not repeated, because the browser was closed. */
-  left?: number;
+  abandonedShare?: number;
 };
 
 export type Writing = {
@@ -39,10 +39,15 @@ export type Writing = {
  * Sends writes of every kind over HTTP, whatever faults occur. Repeats requests without an answer,
  * and records acknowledged writes in the ledger.
  */
-export function startWriting({ servers, members, perSecond, left = 0.2 }: Options): Writing {
+export function startWriting({
+  servers,
+  members,
+  perSecond,
+  abandonedShare = 0.2,
+}: Options): Writing {
   const ledger = openLedger();
   const interval = (1000 * members.length) / perSecond;
-  const shouldLeave = () => Math.random() < left;
+  const shouldLeave = () => Math.random() < abandonedShare;
   let joined = members.length;
   const shown = {
     ledger,
