@@ -1,5 +1,5 @@
 import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/dom";
-import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { PeopleList } from "../editor/mentioning/people-list.tsx";
 import { objectSign, typedMention } from "../editor/mentioning/typed-mention.ts";
 import { usePeople, type Person } from "../editor/mentioning/use-people.ts";
@@ -73,15 +73,19 @@ function MentionList({ field, from, words, onChoose, onClose }: MentionListProps
 /** Below the field, or above it where the window ends. */
 function Popup({ field, children }: { field: HTMLElement; children: ReactNode }) {
   const popup = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = popup;
-    return current ? autoUpdate(field, current, () => void place(current, field)) : undefined;
-  }, [field]);
+  usePlaceBeside(field, popup);
   return (
     <div ref={popup} className={styles.popup} data-of="people" style={{ position: "fixed" }}>
       {children}
     </div>
   );
+}
+
+function usePlaceBeside(field: HTMLElement, popup: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const { current } = popup;
+    return current ? autoUpdate(field, current, () => void place(current, field)) : undefined;
+  }, [field, popup]);
 }
 
 async function place(popup: HTMLElement, field: HTMLElement): Promise<void> {

@@ -33,7 +33,7 @@ export function Shortcuts() {
     h: () => viewer.kind !== "nobody" && router.navigate({ to: "/" }),
     n: () => may(viewer, "notifications.read") && router.navigate({ to: "/notifications" }),
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const isSecond = event.timeStamp - begun.current < sequenceMax;
     begun.current = -Infinity;
     if (!isSingleKey(event)) return;
@@ -44,13 +44,16 @@ export function Shortcuts() {
     event.preventDefault();
     act();
   });
+  return <ShortcutsDialog open={isOpen} onClose={() => setOpen(false)} />;
+}
+
+function useWindowKeys(handle: (event: KeyboardEvent) => void) {
+  const press = useEffectEvent(handle);
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
   }, []);
-
-  return <ShortcutsDialog open={isOpen} onClose={() => setOpen(false)} />;
 }
 
 /** Elements that use letters themselves, such as a menu that selects by first letter. */

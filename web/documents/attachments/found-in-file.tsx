@@ -14,8 +14,7 @@ export function FoundInFile({ attachments }: FoundInFileProps) {
   const place = readInFileHash(useLocation({ select: ({ hash }) => hash }));
   const file = attachments.find(({ id }) => id === place?.fileId);
   const page = place?.page ?? null;
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.scrollIntoView({ block: "center" }), [file?.id, page]);
+  const box = useScrolledToCenter(file?.id, page);
   if (!file) return null;
   const open = (
     <a
@@ -35,4 +34,10 @@ export function FoundInFile({ attachments }: FoundInFileProps) {
       </Note>
     </div>
   );
+}
+
+function useScrolledToCenter(fileId: string | undefined, page: number | null) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.scrollIntoView({ block: "center" }), [fileId, page]);
+  return box;
 }

@@ -26,11 +26,7 @@ export function PreviewCard({ id, link, onEnter, onLeave, onClose }: PreviewCard
   const subteams = useSubteams();
   const color = useSubteamColor(preview?.subteam ?? "");
   const wordsId = useId();
-  useEffect(() => {
-    if (!preview) return undefined;
-    link.setAttribute("aria-describedby", wordsId);
-    return () => link.removeAttribute("aria-describedby");
-  }, [link, preview, wordsId]);
+  useDescription(link, preview && wordsId);
   if (!preview) return null;
   const { title, serialNumber, subteam, text, changedAt, changedBy } = preview;
   return (
@@ -66,4 +62,12 @@ export function PreviewCard({ id, link, onEnter, onLeave, onClose }: PreviewCard
       </Card.Portal>
     </Card.Root>
   );
+}
+
+function useDescription(link: HTMLElement, id: string | undefined) {
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    link.setAttribute("aria-describedby", id);
+    return () => link.removeAttribute("aria-describedby");
+  }, [link, id]);
 }

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
-import { useLazyCode } from "../../ui/use-lazy-code.ts";
+import { useCodeOnMount } from "../../ui/use-code-on-mount.ts";
 import { useStyles } from "../../ui/use-styles.ts";
 import { CsvViewer } from "./csv-viewer.tsx";
 import { MediaViewer } from "./media-viewer.tsx";
@@ -33,9 +32,7 @@ const loadPdf = () => import("./pdf-viewer.tsx");
 
 /** Its library is large, and the other kinds do without it. */
 function LazyPdf(props: FileViewerProps) {
-  const { code, hasFailed, open } = useLazyCode(loadPdf);
-  const load = useEffectEvent(() => void open());
-  useEffect(() => load(), []);
+  const { code, hasFailed } = useCodeOnMount(loadPdf);
   if (hasFailed)
     return <ViewerFailed attachment={props.attachment}>Couldn't load the viewer.</ViewerFailed>;
   if (!code) return <ViewerLoading name={props.attachment.name} />;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { readInFileHash } from "../../search/in-file-hash.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useLazyCode } from "../../ui/use-lazy-code.ts";
+import { useCodeOnMount } from "../../ui/use-code-on-mount.ts";
 import { pictureAttribute } from "./pictures-in.ts";
 import { viewerKind } from "./viewer-kind.ts";
 import { ViewerFailed, ViewerLoading } from "./viewer-states.tsx";
@@ -30,15 +30,10 @@ function ExpandFile({ attachment, expanded, onExpand }: ExpandFileProps) {
 
 function ExpandButton({ attachment: { id, name }, expanded, onExpand }: ExpandFileProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const place = usePlaceIn(id);
-  const onFound = useEffectEvent(() => {
+  useWhenFound(id, () => {
     onExpand(true);
     button.current?.closest("li")?.scrollIntoView();
   });
-  const page = place?.page;
-  useEffect(() => {
-    if (page !== undefined) onFound();
-  }, [page]);
   const Icon = expanded ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <IconButton
@@ -52,12 +47,19 @@ function ExpandButton({ attachment: { id, name }, expanded, onExpand }: ExpandFi
   );
 }
 
+/** Runs when a search led to a page of this file. */
+function useWhenFound(fileId: string, show: () => void) {
+  const page = usePlaceIn(fileId)?.page;
+  const onFound = useEffectEvent(show);
+  useEffect(() => {
+    if (page !== undefined) onFound();
+  }, [page]);
+}
+
 const loadViewer = () => import("./file-viewer.tsx");
 
 function FileViewer({ attachment }: { attachment: Attachment }) {
-  const { code, hasFailed, open } = useLazyCode(loadViewer);
-  const load = useEffectEvent(() => void open());
-  useEffect(() => load(), []);
+  const { code, hasFailed } = useCodeOnMount(loadViewer);
   const page = usePlaceIn(attachment.id)?.page ?? 1;
   if (hasFailed)
     return <ViewerFailed attachment={attachment}>Couldn't load the viewer.</ViewerFailed>;

@@ -16,7 +16,7 @@ type PictureDialogProps = {
 export function PictureDialog({ text, attachments }: PictureDialogProps) {
   const [opened, setOpened] = useState<Opened>();
   const { code, open: loadCode } = useLazyCode(loadLightbox, "Couldn't open the picture.");
-  const onClick = useEffectEvent((event: MouseEvent) => {
+  useArticleClicks(text, (event) => {
     const found = isPlain(event) ? pictureAt(event.target) : undefined;
     if (!found || !text.current) return;
     event.preventDefault();
@@ -26,14 +26,21 @@ export function PictureDialog({ text, attachments }: PictureDialogProps) {
     setOpened({ pictures, start, opener: found.opener });
     void loadCode();
   });
+  if (!opened || !code) return null;
+  return <code.Lightbox {...opened} onClose={() => setOpened(undefined)} />;
+}
+
+function useArticleClicks(
+  text: RefObject<HTMLElement | null>,
+  handle: (event: MouseEvent) => void,
+) {
+  const onClick = useEffectEvent(handle);
   useEffect(() => {
     const article = text.current?.closest("article");
     const listener = (event: MouseEvent) => onClick(event);
     article?.addEventListener("click", listener);
     return () => article?.removeEventListener("click", listener);
   }, [text]);
-  if (!opened || !code) return null;
-  return <code.Lightbox {...opened} onClose={() => setOpened(undefined)} />;
 }
 
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { RichTextEditor } from "../../editor/rich-text-editor.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { loadCode, useLazyCode } from "../../ui/use-lazy-code.ts";
+import { useCodeOnMount } from "../../ui/use-code-on-mount.ts";
+import { loadCode } from "../../ui/use-lazy-code.ts";
 import { loadEditor } from "./load-editor.ts";
 import styles from "./lazy-editor.module.css";
 
@@ -20,9 +21,7 @@ type LazyEditorProps = {
 
 /** If the editor fails to load, the rest of the form keeps working. */
 export function LazyEditor({ height, children }: LazyEditorProps) {
-  const { code, hasFailed, open } = useLazyCode(loadEditor);
-  const load = useEffectEvent(() => void open());
-  useEffect(() => load(), []);
+  const { code, hasFailed, open } = useCodeOnMount(loadEditor);
   if (code) return children(code);
   if (!hasFailed) return <Skeleton height={height} className={styles.place} />;
   return (

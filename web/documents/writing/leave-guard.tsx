@@ -34,13 +34,9 @@ export function LeaveGuard({ saving, waiting }: LeaveGuardProps) {
     enableBeforeUnload: hasChanges,
     withResolver: true,
   });
-  // The last pending image may have just been added to the text.
-  const onNonePending = useEffectEvent(() => {
+  useWhenNonePending(hasPending, () => {
     if (status === "blocked" && isUnsaved()) void saveDraft();
   });
-  useEffect(() => {
-    if (!hasPending) onNonePending();
-  }, [hasPending]);
   const lost = lostImagesWarning(waiting);
   return (
     <Dialog
@@ -73,4 +69,12 @@ export function LeaveGuard({ saving, waiting }: LeaveGuardProps) {
       {lost !== "" && <p>{lost}</p>}
     </Dialog>
   );
+}
+
+/** The last pending image may have just been added to the text. */
+function useWhenNonePending(hasPending: boolean, saveDraft: () => void) {
+  const onNonePending = useEffectEvent(saveDraft);
+  useEffect(() => {
+    if (!hasPending) onNonePending();
+  }, [hasPending]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { ChoiceListState } from "./use-choice-list.ts";
 import styles from "./choice-list.module.css";
 
@@ -43,9 +43,7 @@ type OptionProps = {
 
 function Option({ id, isActive, onChoose, children }: OptionProps) {
   const option = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
+  useKeepInView(option, isActive);
   return (
     <button
       ref={option}
@@ -62,4 +60,10 @@ function Option({ id, isActive, onChoose, children }: OptionProps) {
       {children}
     </button>
   );
+}
+
+function useKeepInView(option: RefObject<HTMLElement | null>, isActive: boolean) {
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
+  }, [option, isActive]);
 }
