@@ -25,10 +25,7 @@ import {
 } from "./erase.ts";
 import { documentsOfAuthor } from "./store.ts";
 
-/**
- * Changes the viewer's own name and makes their documents searchable by it (rule 1.108).
- * @throws Refusal "not-signed-in" when the session has ended, or listing the wrong fields
- */
+/** Indexes documents by the new name (rule 1.108). @throws Refusal "not-signed-in", wrong fields */
 export async function renameOneself(
   context: WriteContext,
   allowed: Allowed<"own-account.manage">,
@@ -43,8 +40,7 @@ export async function renameOneself(
 }
 
 /**
- * Removes a member and anonymizes what they wrote (rules 1.125 and 1.132). For a member who was
- * removed earlier, erases the data that is left.
+ * Anonymizes texts (rules 1.125 and 1.132). For a member removed earlier, erases what is left.
  * @throws Refusal "member-not-found", "last-captain"
  */
 export async function eraseMember(
@@ -76,7 +72,6 @@ export async function eraseMember(
   });
 }
 
-/** Reindexes a member's documents under their current name. */
 export async function indexAuthor(
   context: DocumentContext,
   memberId: string,

@@ -8,7 +8,7 @@ import { findOrphanedPortfolios } from "../people/find-orphaned-portfolios.ts";
 import { renotifyCaptains } from "../people/requests-actions.ts";
 import { findUnclaimed } from "../people/unclaimed.ts";
 
-/** One person's accounts, current and earlier, and the keys of their email addresses. */
+/** Includes earlier accounts of the person. */
 export type Traces = { ids: string[]; emailKeys: string[] };
 
 /** Call this before erasing anything: it finds earlier accounts through the rows to be erased. */
@@ -41,7 +41,6 @@ async function findLastAddress(trx: Trx, id: string): Promise<string | undefined
   return email === undefined ? undefined : emailKey(email);
 }
 
-/** Removed members, with the address they had. */
 function selectRemovals(trx: Trx) {
   return trx
     .selectFrom("audit_log")
@@ -97,7 +96,6 @@ export async function hasPersonalData(trx: Trx, id: string): Promise<boolean> {
   return person !== undefined && person.status !== "erased";
 }
 
-/** Keeps the entries, but clears what they say about these people and requests. */
 export async function clearAuditValues(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable("audit_log")
@@ -128,7 +126,6 @@ export async function eraseImports(trx: Trx, ids: readonly string[]): Promise<vo
   if (zips.length > 0) await addJob(trx, "remove-bytes", { ids: zips });
 }
 
-/** @returns the ids of the deleted account requests */
 export async function eraseRequests(trx: Trx, emailKeys: readonly string[]): Promise<string[]> {
   if (emailKeys.length === 0) return [];
   const erased = await trx

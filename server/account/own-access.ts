@@ -1,6 +1,5 @@
 import type { Db } from "../db/open.ts";
 
-/** A member's sessions, tokens, links, and idempotency keys, without their secrets. */
 export async function readOwnAccess(db: Db, id: string) {
   return {
     sessions: await db

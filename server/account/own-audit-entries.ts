@@ -1,6 +1,5 @@
 import type { Db } from "../db/open.ts";
 
-/** Audit entries and events by a member and about them, including their account requests. */
 export async function readOwnAuditEntries(db: Db, id: string, emailKey: string) {
   const entries = db.selectFrom("audit_log").orderBy("id");
   const events = db.selectFrom("events").select(["kind", "at"]).orderBy("id");

@@ -1,6 +1,5 @@
 import type { Db } from "../db/open.ts";
 
-/** A member's watches, notifications, and choices about them. */
 export async function readOwnNotifications(db: Db, id: string) {
   return {
     watchedDocuments: await db

@@ -12,7 +12,6 @@ type OwnVersion = {
 /** Bounds memory: each version has at most 1 MiB (rule 3.8). */
 const pageSize = 20;
 
-/** Yields every document version that a member saved or wrote, with its text, page by page. */
 export async function* readOwnVersions(db: Db, memberId: string): AsyncGenerator<OwnVersion[]> {
   // Current versions first, so that one replaced during the export is not missed.
   for (const read of [newestVersions, earlierVersions]) {

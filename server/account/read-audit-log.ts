@@ -16,7 +16,6 @@ type Filter = {
   cursor?: string | undefined;
 };
 
-/** Reads one page of the audit log, newest first (rule 6.22). */
 export async function readAuditLog(
   db: Db,
   _allowed: Allowed<"accounts.manage">,
@@ -50,7 +49,7 @@ export async function readAuditLog(
   };
 }
 
-/** Joins current names; a subject is a person, a request, a subteam, or a document. */
+/** A subject is a person, a request, a subteam, or a document. */
 function selectEntries(db: Db) {
   return db
     .selectFrom("audit_log")

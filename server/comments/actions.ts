@@ -33,7 +33,6 @@ type NewComment = {
   saveId?: string;
 };
 
-/** Posts a comment on a document (rule 3.67). */
 export async function postComment(
   context: WriteContext,
   allowed: Allowed<"comments.post">,

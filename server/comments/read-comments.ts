@@ -12,7 +12,7 @@ import { countComments, listComments, type CommentRow } from "./store.ts";
 
 type PageRange = { cursor: string | undefined; limit: number };
 
-/** Reads the newest comments, or those before the cursor, oldest first. */
+/** The page is oldest first. */
 export async function readComments(
   db: Db,
   { viewer }: Allowed<"documents.read">,
@@ -36,7 +36,6 @@ export async function readComments(
   };
 }
 
-/** @returns the names of the members whom comments mention, by id */
 export function namesInComments(
   db: DbOrTrx,
   viewer: Viewer,

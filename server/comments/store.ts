@@ -116,7 +116,6 @@ export async function insertComment(
     .execute();
 }
 
-/** Keeps the comment's id from being used again. */
 export async function deleteCommentRow(trx: Trx, { id, authorId }: CommentRow): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("comments")

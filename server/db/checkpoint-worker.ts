@@ -27,7 +27,6 @@ function checkpointLongLog(): void {
   }
 }
 
-/** @returns the pages of the log that are not in the file yet */
 function pagesLeft(): number {
   const { log, checkpointed } = status.get() as { log: number; checkpointed: number };
   return log - checkpointed;

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import { databaseKind, type DbOrTrx, type Trx } from "./open.ts";
 
-/**
- * Takes a named lock until the transaction ends. SQLite needs none, because it runs one write
- * transaction at a time.
- */
+/** Locks until the transaction ends. SQLite needs no lock: it runs one writer at a time. */
 export async function lock(trx: Trx, name: string): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);

@@ -47,7 +47,6 @@ export function refusalOfFault(error: unknown): Refusal | undefined {
 
 const sqliteBusy = 5;
 
-/** Whether another connection holds the lock of the SQLite database, even of another process. */
 export function isLocked(error: unknown): boolean {
   const { errcode = 0 } = error as Thrown;
   return errcode % 256 === sqliteBusy;
@@ -69,7 +68,7 @@ function faultKind({
   return codes.find(([pattern]) => pattern.test(code))?.[1];
 }
 
-/** The code of a fault, without its message, which may quote content. */
+/** Leaves out the message, which may quote content. */
 export function faultCode(error: unknown): string {
   const { code, errcode, errstr, message = "", name } = error as Thrown;
   if (errcode !== undefined) return `SQLite ${errcode} ${errstr}`;
@@ -79,7 +78,7 @@ export function faultCode(error: unknown): string {
 /** Milliseconds. */
 const optionalWriteMax = 100;
 
-/** For optional writes, which must neither fail the request nor hold it up. */
+/** Optional writes must neither fail the request nor hold it up. */
 export async function tryWrite(write: Promise<void>): Promise<void> {
   const tried = write.catch((error: unknown) => {
     if (!refusalOfFault(error)) throw error;

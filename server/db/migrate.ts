@@ -88,11 +88,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0042-notices-run-once", up: noticesRunOnce },
 ];
 
-/**
- * Runs in one transaction under a lock: several processes that start together migrate once, and a
- * crash leaves the old tables.
- * @returns the names of the applied migrations
- */
+/** Processes that start together migrate once. @returns the names of the applied migrations */
 export async function migrate(db: Db): Promise<string[]> {
   return db.transaction().execute((trx) => applyMigrations(trx));
 }
@@ -125,7 +121,6 @@ async function lockTables(trx: Trx): Promise<void> {
   await sql`lock table migrations in access exclusive mode`.execute(trx);
 }
 
-/** @returns the names of the applied migrations */
 export async function readMigrations(db: DbOrTrx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
     db,
@@ -133,16 +128,12 @@ export async function readMigrations(db: DbOrTrx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether a start would change the tables. */
 export async function hasPendingMigrations(db: DbOrTrx): Promise<boolean> {
   const applied = new Set(await readMigrations(db));
   return migrations.some(({ name }) => !applied.has(name));
 }
 
-/**
- * @returns the names of migrations that this process does not know: an update is installed, or
- * another process has updated the database
- */
+/** @returns unknown names: an update is installed, or another process updated the database */
 export async function listNewerMigrations(db: DbOrTrx): Promise<string[]> {
   const installed = (await readdir(folder)).flatMap(
     (file) => /^(\d{4}-[\w-]+)\.ts$/.exec(file)?.[1] ?? [],
@@ -151,13 +142,9 @@ export async function listNewerMigrations(db: DbOrTrx): Promise<string[]> {
   return [...names].filter((name) => !migrations.some((known) => known.name === name));
 }
 
-/** A database that this version must not use. */
 export class UnusableDatabase extends Error {}
 
-/**
- * For commands that only read: they would leave out what they do not know.
- * @throws UnusableDatabase
- */
+/** Commands that only read would leave out what they do not know. @throws UnusableDatabase */
 export async function refuseNewerDatabase(db: DbOrTrx): Promise<void> {
   refuseNewerTables(databaseKind(db), await readMigrations(db));
 }

@@ -14,7 +14,6 @@ export type DbOrTrx = Db | Trx;
 
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** A statement that failed because the disk is full, read-only, or damaged. */
 export type Fault = { error: unknown; statement: Statement };
 
 type DatabaseState = Pick<Engine, "read" | "readTimed"> & {
@@ -26,10 +25,7 @@ const states = new WeakMap<object, DatabaseState>();
 
 type Options = {
   watch?: (statement: Statement) => void;
-  /**
-   * Yes for a server, no for migrations and imports: ends slow statements and long waits, and moves
-   * SQLite's log in a thread.
-   */
+  /** Ends slow statements and long waits, and moves SQLite's log in a thread. Not for imports. */
   isServer?: boolean;
   access?: Access;
 };
@@ -81,7 +77,6 @@ export function faultOf(db: Db): Fault | undefined {
   return stateOf(db).fault;
 }
 
-/** Does nothing if a newer fault has replaced this one. */
 export function clearFault(db: Db, fault: Fault): void {
   const state = stateOf(db);
   if (state.fault === fault) state.fault = undefined;

@@ -85,10 +85,7 @@ function timeLimitConfig({ statement, answer }: TimeLimit, more = ""): pg.PoolCo
 
 const idle = new WeakSet<pg.ClientBase>();
 
-/**
- * Closes a busy connection that is silent for this long. The socket's timer is free; the client's
- * `query_timeout` starts one per statement, which took 90 MB more under load.
- */
+/** The socket's timer is free; `query_timeout` starts one per statement, 90 MB more under load. */
 function closeWhenSilent(client: pg.ClientBase, milliseconds: number): void {
   const stream = (client as pg.Client).connection.stream as Socket;
   stream.setTimeout(milliseconds);
@@ -111,10 +108,7 @@ async function readFrom(
   return rows;
 }
 
-/**
- * Makes the rollback on a lost connection fail with the original error. A connection that timed out
- * counts as lost, because its late answer could block the next statement.
- */
+/** Keeps the first error. Timeouts count as lost: a late answer could block the next statement. */
 function poolKeepingFirstError(
   pool: pg.Pool,
   onFailure: StatementFailureHandler,

@@ -3,10 +3,7 @@ import { readTimed, readDirectly, type Db, type DbOrTrx } from "./open.ts";
 
 type Built = { query: CompiledQuery; positions: readonly number[] };
 
-/**
- * Builds a read once per database and prepares it, because building costs more than running.
- * @param build is called with placeholders: it may pass its values on but not inspect them
- */
+/** Building costs more than running. @param build gets placeholders, which it must not inspect */
 export function prepare<Values extends readonly unknown[], Row>(
   build: Build<Values, Row>,
 ): (db: DbOrTrx, ...values: Values) => Promise<Row[]> {
@@ -19,7 +16,6 @@ export function prepare<Values extends readonly unknown[], Row>(
   };
 }
 
-/** Like `prepare`, for expensive reads outside transactions (see `readTimed`). */
 export function prepareTimed<Values extends readonly unknown[], Row>(
   build: Build<Values, Row>,
 ): (db: Db, ...values: Values) => Promise<Row[]> {

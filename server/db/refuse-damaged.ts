@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { UnusableDatabase } from "./migrate.ts";
 import type { Db } from "./open.ts";
 
-/** Whether an earlier run left changes beside the SQLite database. Ask before it is opened. */
+/** True if an earlier run left changes. Ask before the database is opened. */
 export function hasWal(url: URL): boolean {
   if (url.protocol !== "file:") return false;
   const log = `${fileURLToPath(url)}-wal`;
@@ -13,9 +13,8 @@ export function hasWal(url: URL): boolean {
 
 /**
  * A copy that was laid over the log of another database is damaged, and nothing else would say so
- * before rows are missing (rule 11.32). Checking the whole database at once would also run each
- * full-text index's own check and take nearly three times as long. So each table is checked alone,
- * then the schema with the list of unused pages, and then whether a page belongs to two tables.
+ * before rows are missing (rule 11.32). Checking the whole database at once would also check each
+ * full-text index and take nearly three times as long.
  * @throws UnusableDatabase
  */
 export async function refuseDamaged(db: Db): Promise<void> {

@@ -3,14 +3,9 @@ import { UsageError } from "../usage-error.ts";
 import { lock } from "./dialects.ts";
 import { databaseKind, type Trx } from "./open.ts";
 
-/** A server or a command uses the database. */
 export class DatabaseInUse extends UsageError {}
 
-/**
- * Paddock must not write while its team moves or is restored. A server that starts now waits for
- * the lock of the migrations. A SQLite database is opened exclusively instead.
- * @throws DatabaseInUse
- */
+/** A server that starts waits for this lock. SQLite is opened exclusively. @throws DatabaseInUse */
 export async function requireAlone(trx: Trx, place: string): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   await lock(trx, "migrations");

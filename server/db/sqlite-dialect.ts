@@ -16,19 +16,16 @@ import { isReadStatement } from "./is-read-statement.ts";
 type Prepare = (sql: string) => SqliteStatement;
 
 export type SqliteConnections = {
-  /** Prepares on the connection that writes. */
   prepare: Prepare;
-  /** Prepares on the connection for reads outside transactions, if there is one. */
+  /** Undefined if reads outside transactions have no connection of their own. */
   prepareRead: Prepare | undefined;
-  /** Milliseconds that a write waits for other processes. */
   waitMax: number;
   close: () => Promise<void>;
 };
 
 /**
- * Kysely's own dialect lets SQLite wait for the lock of another process, which blocks the event
- * loop, and lets reads wait for transactions. Here a write waits for its turn in this process and
- * then asks for the lock again and again, and reads never wait.
+ * Kysely's own dialect blocks the event loop while SQLite waits for another process's lock, and
+ * makes reads wait for transactions. Here a write waits for its turn and retries; reads never wait.
  */
 export function sqliteDialect(connections: SqliteConnections): Dialect {
   return {
@@ -62,7 +59,6 @@ function createDriver(connections: SqliteConnections): Driver {
 
 type EndTurn = () => void;
 
-/** @returns a function that resolves once all earlier turns have ended */
 function writeTurns(): () => Promise<EndTurn> {
   let last = Promise.resolve();
   return async () => {

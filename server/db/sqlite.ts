@@ -13,10 +13,7 @@ const openTimeout = 10_000;
 /** A read waits only while another process repairs the log, and blocks the event loop. */
 const readTimeout = 500;
 
-/**
- * How a process uses the SQLite database: beside others, alone, or only to read what was committed
- * when its transaction began.
- */
+/** "read-only" sees only what was committed when its transaction began. */
 export type Access = "shared" | "exclusive" | "read-only";
 
 export type SqliteOptions = {
@@ -24,13 +21,11 @@ export type SqliteOptions = {
   access: Access;
   /** Milliseconds that a write waits for other processes. */
   waitMax: number;
-  /** Moves the log into the file in another thread. */
   hasCheckpointer?: boolean;
 };
 
 /**
- * Opens the SQLite database; every commit is synced to disk. Reads outside transactions use their
- * own connection, which sees committed rows and never waits for a writer.
+ * Every commit is synced to disk. Reads outside transactions have a connection and never wait.
  * @throws if it is to be exclusive while another connection is open, even of another process
  */
 export function openSqlite(path: string, options: SqliteOptions): Engine {
@@ -137,7 +132,7 @@ function prepareTransactions(
   };
 }
 
-/** A process can go on writing to a file that was removed or replaced (rule 11.29). */
+/** A process can continue writing to a file that was removed or replaced (rule 11.29). */
 function watchPlace(path: string, onFailure: StatementFailureHandler): () => void {
   const inode = () => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
   const opened = inode();
@@ -179,8 +174,7 @@ function wrapStatement(
   fail: (error: unknown, values: readonly unknown[]) => void,
 ): SqliteStatement {
   const reader = statement.columns().length > 0;
-  // Writes report the last rowid. The search index has rowids beyond a double, and reading one as a
-  // number would throw.
+  // The search index has rowids beyond a double: reading the last one as a number would throw.
   if (!reader) statement.setReadBigInts(true);
   const reportFailure = <Result>(values: readonly unknown[], work: () => Result): Result => {
     try {

@@ -1,16 +1,12 @@
 import { Worker } from "node:worker_threads";
 
-/**
- * Moves committed pages from the log into the file in another thread, because no request could be
- * answered while the disk writes and syncs a thousand of them.
- * @returns a function that ends the thread
- */
+/** Works in a thread, because writing and syncing a thousand pages would block requests. */
 export function startCheckpointer(path: string): () => Promise<void> {
   const worker = new Worker(new URL("checkpoint-worker.ts", import.meta.url), {
     workerData: path,
   });
   const ended = new Promise<void>((resolve) => void worker.once("exit", () => resolve()));
-  // Without the thread, the connection that writes moves them, later.
+  // Without the thread, the connection that writes moves the pages later.
   worker.on("error", () => undefined);
   worker.unref();
   return async () => {

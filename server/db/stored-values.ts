@@ -4,7 +4,6 @@ import { lock } from "./dialects.ts";
 import type { Db, DbOrTrx, Trx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
-/** Names in the table `settings`. */
 type Name =
   | SettingName
   | "guest-password-hash"
@@ -28,7 +27,6 @@ const selectValue = prepare((db, name: Name) =>
 
 const selectValues = prepare((db) => db.selectFrom("settings").selectAll());
 
-/** @returns all values by their names */
 export async function readStoredValues(db: DbOrTrx): Promise<ReadonlyMap<string, string>> {
   const rows = await selectValues(db);
   return new Map(rows.map(({ name, value }) => [name, value]));
@@ -49,7 +47,6 @@ const week = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Keeps processes that share a database from doing the same work at the same time.
- * @param name the value that stores when the work was last done
  * @returns whether the last time was at least `every` milliseconds ago; the turn is then taken
  */
 export async function takeTurn(

@@ -15,10 +15,7 @@ import type { RequestableRole, Role } from "../../domain/people/roles.ts";
 import type { SubteamIconName } from "../../domain/subteams/subteam-icons.ts";
 import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 
-/**
- * Portable types: booleans as 0 and 1, times as epoch milliseconds, JSON as text. Rows refer to
- * people by id: members' rows stay when the membership ends (rule 1.117).
- */
+/** Booleans are 0 and 1, times epoch milliseconds, JSON text. Members' rows stay (rule 1.117). */
 export type Tables = {
   settings: { name: string; value: string };
   links: {
@@ -111,7 +108,6 @@ export type Tables = {
     subteam: string;
     sort_key: number;
   };
-  /** Words of searches that found nothing. */
   empty_searches: { words: string; times: number; last_at: number };
   /** A target may be deleted. */
   document_links: { from_id: string; to_id: string };
@@ -121,10 +117,8 @@ export type Tables = {
     subteam: string;
     serial_running: number | null;
   };
-  /** Only the member sees their stars and views. */
   stars: { member_id: string; document_id: string; starred_at: number };
   views: { member_id: string; document_id: string; viewed_at: number };
-  /** How often each document was viewed, by whomever. */
   view_counts: { document_id: string; views: number };
   document_versions: {
     document_id: string;
@@ -136,7 +130,6 @@ export type Tables = {
     words_added: Generated<number | null>;
     words_removed: Generated<number | null>;
     save_id: Generated<string | null>;
-    /** JSON; null if nothing was dropped. */
     dropped: Generated<string | null>;
   };
   /** Belongs to a document, to a portfolio, or to neither yet. */
@@ -185,7 +178,7 @@ export type Tables = {
     created_at: number | null;
     save_id: Generated<string | null>;
   };
-  /** Ids of deleted objects, which are never reused. */
+  /** Ids of deleted objects are never reused. */
   former_ids: { id: string; maker_id: string | null };
   audit_log: {
     id: Generated<number>;
@@ -250,7 +243,7 @@ export type Tables = {
     hash: string;
     document_id: string;
     imported_at: number;
-    /** The import of a zip that wrote the page last, and what it did. */
+    /** The import of a zip that wrote the page last. */
     import_id: string | null;
     outcome: "imported" | "changed" | null;
   };
@@ -264,19 +257,17 @@ export type Tables = {
     file_name: string;
     file_size: number;
     subteam: string;
-    /** Whether the folders around a page become its tags. */
     tag_folders: number;
     state: ImportState;
-    /** The part of the work that `done` and `total` count. */
+    /** `done` and `total` count within this part. */
     part: ImportPart | null;
     done: number;
     total: number;
-    /** The newest documents while it runs, as JSON. */
+    /** JSON: the newest documents while it runs. */
     latest: string | null;
     report: string | null;
     problem: string | null;
     created_at: number;
-    /** When the part began, for the time that is left. */
     part_at: number | null;
     changed_at: number;
   };
@@ -302,7 +293,6 @@ export type Tables = {
     group_key: string;
     /** Null for requests, and for several documents. */
     document_id: string | null;
-    /** The last of the actors. */
     actor_id: string | null;
     /** JSON, the last one first. */
     actors: string;
@@ -314,7 +304,7 @@ export type Tables = {
     read_at: number | null;
     is_mailed: number;
   };
-  /** When a member last got an email about a document; "" for several documents. */
+  /** `document_id` is "" for a mail about several documents. */
   notification_mails: { member_id: string; document_id: string; sent_at: number };
   /** Only members who changed their choices have a row. */
   notification_choices: {
@@ -340,7 +330,7 @@ export type Tables = {
   search_file_pieces: {
     file_id: string;
     position: number;
-    /** The page of a PDF, counted from 1. */
+    /** Counted from 1; null outside PDFs. */
     page: number | null;
     text: string;
     folded: string;

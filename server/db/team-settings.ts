@@ -13,7 +13,6 @@ import { readStoredValues, saveStoredValue } from "./stored-values.ts";
 
 type Fixed = Pick<Settings, "team">;
 
-/** Reads the settings that hold now. */
 export async function readTeamSettings(db: DbOrTrx, fixed: Fixed): Promise<TeamSettings> {
   return teamSettingsFrom(await readStoredValues(db), fixed);
 }

@@ -56,7 +56,6 @@ type Options = {
   saveId?: string | undefined;
 } & Notifying;
 
-/** Limits the members whom a save notifies. */
 type Notifying = {
   /** Notifies nobody, for an import. */
   isQuiet?: boolean | undefined;
@@ -64,7 +63,6 @@ type Notifying = {
   earlierContent?: string;
 };
 
-/** Stores a document and everything that belongs to it in one transaction (rule 3.4). */
 export async function createDocument(
   context: DocumentContext,
   allowed: Allowed<"documents.create">,
@@ -140,12 +138,11 @@ type Edit = {
   contentType?: ContentType | undefined;
   /** Omit to leave the tags unchanged. */
   tags?: readonly string[] | undefined;
-  /** All files of the document, in order. Omit to leave them unchanged. */
+  /** All files in order. Omit to leave them unchanged. */
   attachments?: readonly string[] | undefined;
   recorder?: AnswerRecorder | undefined;
 } & Notifying;
 
-/** Saves an edit and archives the previous version (rules 3.40 and 3.41). */
 export async function editDocument(
   context: DocumentContext,
   allowed: Allowed<"documents.edit">,
@@ -203,7 +200,6 @@ export async function pinDocument(
   });
 }
 
-/** Deletes a document with its comments, history, and files (rules 3.58 and 3.59). */
 export async function deleteDocument(
   context: WriteContext,
   allowed: Allowed<"documents.delete">,
@@ -250,10 +246,7 @@ async function lockVersion(
   return document;
 }
 
-/**
- * A dropped file that an earlier version shows stays readable for that version.
- * @returns whether any was dropped
- */
+/** @returns whether any was dropped; it stays readable for the versions that show it */
 async function replaceFiles(
   trx: Trx,
   uploader: Member,
@@ -284,10 +277,7 @@ async function notifyOfDocument(
   await addNotice(trx, { about: "document", change, documentId, actorId, at, mentioned });
 }
 
-/**
- * @param document with whether its links to other documents changed (rule 6.60)
- * @param viewer null for an import
- */
+/** The viewer is null for an import. The event says whether links changed (rule 6.60). */
 export async function recordDocumentEvent(
   trx: Trx,
   kind: EventKind,

@@ -11,7 +11,6 @@ import { runInContentWorker } from "./run-in-content-worker.ts";
 
 type ContentContext = {
   fileIds: readonly string[];
-  /** The subteams that the document may belong to. */
   subteams: readonly Pick<Subteam, "id">[];
   stored?: string;
 };

@@ -15,7 +15,6 @@ export type SubmittedContent = ContentFacts & {
   dropped: DroppedElement[];
 };
 
-/** Cleans a document's content and counts the words that differ from the stored content. */
 function cleanSubmitted(
   submitted: string,
   contentType: ContentType,
@@ -34,7 +33,6 @@ function cleanSubmitted(
 
 export type SanitizedText = { content: string; text: string };
 
-/** Cleans the texts of a portfolio. */
 function cleanTexts(texts: readonly string[]): SanitizedText[] {
   return texts.map((text) => {
     const content = sanitizeText(text);

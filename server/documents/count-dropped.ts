@@ -1,7 +1,6 @@
 import type { DroppedElement } from "../../domain/documents/document-shapes.ts";
 import { droppedMax, droppedNameMaxLength } from "../../domain/documents/documents.ts";
 
-/** Counts elements by name for the answer of a save (rule 3.79). */
 export function countDropped() {
   const counts = new Map<string, number>();
   return {

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
-/** The columns that every version stores. */
 export const textColumns = ["title", "content"] as const;
 
 export type DocumentText = Pick<Selectable<Tables["documents"]>, (typeof textColumns)[number]>;

@@ -10,7 +10,6 @@ import { replaceFileEntry, uniteTokens, wordsIn } from "./replace-file-entry.ts"
 
 const wordsAtOnce = 500;
 
-/** Makes a document findable by the texts of its files, with its own words beside them. */
 export async function indexFileTexts(
   context: WriteContext,
   { documentId }: JobKinds["index-texts"],

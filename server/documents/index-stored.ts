@@ -20,7 +20,6 @@ import { replaceFileEntry } from "./replace-file-entry.ts";
 import { findDocument, readText, setReadContent } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 
-/** Makes a document findable by what is stored now, with the author's current name. */
 export async function reindexStoredDocument(
   { settings }: Pick<DocumentContext, "settings">,
   trx: Trx,

@@ -29,9 +29,7 @@ function newest(db: DbOrTrx, memberId: string, subteam: string, before: number) 
 
 export type ListQuery = {
   limit: number;
-  /** Newest first by default. */
   sort?: DocumentSort | undefined;
-  /** The place of the previous page's last document. */
   after?: ListPosition | undefined;
   /** Only pinned or only unpinned documents. */
   pinned?: boolean | undefined;
@@ -59,7 +57,6 @@ export async function listDocuments(
 
 type TaggedQuery = { before: number; limit: number; pinned: boolean | undefined; keys: string[] };
 
-/** Reads the documents with the first tag, newest first, and keeps those with the other tags. */
 function selectTagged(
   db: Db,
   memberId: string,

@@ -13,9 +13,8 @@ type Wanted = {
 };
 
 /**
- * Returns a subteam's next running number and the document's sort key. Locks the subteam until
- * the transaction ends, so no number is used twice or skipped (rule 3.4).
- * A sort key combines milliseconds, a counter, and the subteam's digit. The digit keeps the keys of
+ * Locks the subteam until the transaction ends, so no number is used twice or skipped (rule 3.4).
+ * A sort key combines milliseconds, a counter, and the subteam's digit, which keeps the keys of
  * subteams distinct without a shared lock. Sort keys stay below `Number.MAX_SAFE_INTEGER`.
  */
 export async function nextPlace(

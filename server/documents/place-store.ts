@@ -8,10 +8,7 @@ export async function highestRunning(db: DbOrTrx, subteam: string): Promise<numb
   return row.running ?? 0;
 }
 
-/**
- * The subteam's highest running number, its highest sort key within the range, and the highest sort
- * key of all documents (`ofAll`).
- */
+/** `sortKey` is the subteam's highest within the range, and `ofAll` is that of all documents. */
 export async function highestPlace(
   trx: Trx,
   subteam: string,

@@ -7,11 +7,10 @@ import { readHtml } from "./read-html.ts";
 export type ContentFacts = {
   /** Plain text for search and previews, with spaces between blocks and tabs after table cells. */
   text: string;
-  /** Depth of the deepest nested element. */
   depth: number;
   /** A picture, a table, or a mention counts as content; an empty `<p></p>` does not. */
   hasContent: boolean;
-  /** The ids of the documents to which it links. */
+  /** Ids of documents. */
   links: string[];
 };
 

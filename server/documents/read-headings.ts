@@ -1,6 +1,5 @@
 import { readHtml } from "./read-html.ts";
 
-/** The texts of all headings; "" for an empty one. */
 export function readHeadings(html: string): string[] {
   const texts: string[] = [];
   let text: string | undefined;

@@ -15,7 +15,6 @@ import { wordToken } from "../search-index/words.ts";
 /** More would keep the database busy for too long at once. */
 const tokensMax = 100_000;
 
-/** Rewrites the document's entry in the index of file texts from its current text and files. */
 export async function replaceFileEntry(
   trx: Trx,
   documentId: string,
@@ -31,10 +30,7 @@ export async function replaceFileEntry(
   if (await markCrowded(trx, documentId, crowded)) await recordTextState(trx, documentId);
 }
 
-/**
- * Called by saves. Removes the old entry if a file was dropped, and leaves the new one to a job,
- * because writing it would slow down the save.
- */
+/** Removes the entry if a file was dropped. Writing the new one would slow down the save. */
 export async function indexFileTextsLater(
   trx: Trx,
   document: { id: string; sortKey: number },
@@ -44,7 +40,7 @@ export async function indexFileTextsLater(
   if (await hasTexts(trx, document.id)) await addIndexTexts(trx, document.id);
 }
 
-/** Different tokens, and for each text whether there is room for all of its tokens. */
+/** `fits` tells for each text whether there was room for all of its tokens. */
 export function uniteTokens(texts: readonly string[]): { tokens: string[]; fits: boolean[] } {
   const tokens = new Set<string>();
   const fits = texts.map((text) =>

@@ -14,7 +14,7 @@ export type ContentResponse =
   | { result: unknown }
   | { refusal: { code: RefusalCode; detail: string; fields: readonly WrongField[] } };
 
-/** Characters that the main thread parses itself; longer content would block other requests. */
+/** Characters. Longer content would block other requests in the main thread. */
 const mainThreadMaxLength = 100_000;
 /** Milliseconds; the slowest content that may be stored takes a tenth of this. */
 const timeout = 30_000;
@@ -26,10 +26,7 @@ const queue = boundedQueue({ max: 16, maxPerKey: 4 });
 let worker: Worker | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
 
-/**
- * Runs a function of some work, in a worker thread if the text is long.
- * @throws Refusal "busy" when the queue or the requester's share of it is full, and `TookTooLong`
- */
+/** @throws Refusal "busy" when the queue or the requester's share is full, and `TookTooLong` */
 export async function runInContentWorker<
   Functions extends Record<string, Run>,
   Name extends keyof Functions & string,
@@ -52,7 +49,6 @@ export class TookTooLong extends Refusal {
   }
 }
 
-/** Ends the thread. The next long text starts another. */
 export async function stopContentWorker(): Promise<void> {
   clearTimeout(idleTimer);
   const ending = worker;

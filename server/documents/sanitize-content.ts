@@ -37,7 +37,6 @@ const tagSynonyms: Record<string, string> = {
   font: "span",
 };
 
-/** The elements and links that a text may contain. */
 export type Formats = {
   tags: string[];
   isLink: (address: string) => boolean;
@@ -71,7 +70,6 @@ const documentFormats: Formats = {
 
 const blockAttributes = [alignAttribute, indentAttribute];
 
-/** The attributes that each element may have. Their values are checked one by one. */
 export const allowedAttributes: Record<string, string[]> = {
   p: blockAttributes,
   h1: blockAttributes,
@@ -96,14 +94,11 @@ type Options = {
   formats?: Formats;
   /** Without them, full addresses of documents stay as they are. */
   own?: OwnAddresses | undefined;
-  /** Called for each element that is dropped, with its name as sent. */
+  /** `element` is the name as it was sent. */
   onDrop?: (element: string) => void;
 };
 
-/**
- * Drops disallowed elements, whose text stays, and disallowed attributes (rule 3.30).
- * @param ownFileIds the files that pictures in the text may show
- */
+/** Disallowed elements keep their text (rule 3.30). @param ownFileIds what pictures may show */
 export function sanitizeContent(
   html: string,
   ownFileIds: ReadonlySet<string>,
@@ -135,7 +130,7 @@ export function sanitizeContent(
   return emptyMentions(tidyTags(clean));
 }
 
-/** Whether `tidyTags` removes the element, which says nothing without an attribute. */
+/** `tidyTags` removes such an element. */
 function isBare(tag: string, attributes: Attributes): boolean {
   return ["img", "a", "span"].includes(tag) && Object.keys(attributes).length === 0;
 }

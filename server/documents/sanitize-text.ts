@@ -6,7 +6,6 @@ import { sanitizeContent, textTags } from "./sanitize-content.ts";
 const formats = { tags: textTags, isLink: isForeignLink };
 const noFiles: ReadonlySet<string> = new Set();
 
-/** Drops everything that a portfolio's text must not contain (rule 10.21). */
 export function sanitizeText(html: string): string {
   const clean = sanitizeContent(html, noFiles, { formats });
   if (readContent(clean).depth > contentMaxDepth) {

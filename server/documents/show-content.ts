@@ -5,7 +5,6 @@ import { escapeHtml } from "./markdown/escape-html.ts";
 import { mentionedNames } from "./mentioned-names.ts";
 import { unlinkDeletedDocuments } from "./unlink-deleted-documents.ts";
 
-/** Prepares stored content for a viewer: unlinks deleted documents and adds current names. */
 export async function showContent(db: DbOrTrx, viewer: Viewer, content: string): Promise<string> {
   const unlinked = await unlinkDeletedDocuments(db, content);
   const names = await mentionedNames(db, viewer, mentionsIn(unlinked));

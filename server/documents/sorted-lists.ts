@@ -19,11 +19,9 @@ type SortedQuery = {
   after?: ListPosition | undefined;
   limit: number;
   pinned?: boolean | undefined;
-  /** The keys of tags that the documents have. */
   keys: readonly string[];
 };
 
-/** A page of a subteam's documents in another order than the newest first. */
 export function listSorted(
   db: Db,
   memberId: string,
@@ -53,7 +51,6 @@ function placeIn(sort: Sort, { value, sortKey }: ListPosition) {
   return { value: sort === "title" ? value : Number(value), sortKey };
 }
 
-/** Before all documents. */
 function startOf(sort: Sort) {
   if (orders[sort].isDescending)
     return { value: Number.MAX_SAFE_INTEGER, sortKey: Number.MAX_SAFE_INTEGER };
@@ -62,14 +59,12 @@ function startOf(sort: Sort) {
 
 type Filter = { subteam: string; keys: readonly string[]; pinned: boolean | undefined };
 
-/** Whether a document has all of the tags, and is pinned or not. */
 export function matchesFilter({ subteam, keys, pinned }: Filter) {
   const isPinned =
     pinned === undefined ? [] : [sql<boolean>`documents.is_pinned = ${pinned ? 1 : 0}`];
   return expressionBuilder<Tables>().and([...keys.map((key) => hasTag(subteam, key)), ...isPinned]);
 }
 
-/** Looks in the index of tags, without reading the document. */
 function hasTag(subteam: string, key: string) {
   return sql<boolean>`exists (
     select 1 from document_tags as tagged

@@ -63,7 +63,7 @@ const selectForReader = prepare((db, id: string, memberId: string) =>
   documents(db).select(isStarredBy(memberId)).where("documents.id", "=", id),
 );
 
-/** @param memberId who reads it; empty for a guest */
+/** @param memberId empty for a guest */
 export async function findForReader(
   db: Db,
   id: string,
@@ -85,7 +85,6 @@ const selectForUpdate = prepare((db, id: string) =>
     .$if(databaseKind(db) === "postgres", (found) => found.forNoKeyUpdate("documents")),
 );
 
-/** Locks a document until the transaction ends. */
 export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow> {
   await waitForEdits(trx, id);
   const [row] = await selectForUpdate(trx, id);
@@ -121,7 +120,6 @@ export type NewDocument = NewText & {
   running: number | null;
   tags: readonly string[];
   text: string;
-  /** The ids of the documents to which its content links. */
   links: readonly string[];
   authorId: string | null;
   createdAt: number | null;
@@ -133,7 +131,7 @@ export type NewDocument = NewText & {
   savedById?: string | undefined;
 } & Save;
 
-/** Stored with a save, so that a repeated save gets the same answer. */
+/** A repeated save gets the same answer. */
 type Save = { saveId?: string | undefined; dropped?: readonly DroppedElement[] };
 
 function saveColumns({ saveId, dropped = [] }: Save) {
@@ -222,7 +220,6 @@ export async function readText(db: DbOrTrx, id: string): Promise<string> {
   return text;
 }
 
-/** Stores the text and the links of unchanged content, which was read again. */
 export async function setReadContent(
   trx: Trx,
   id: string,
@@ -243,7 +240,6 @@ async function addToTagIndex(trx: Trx, { id, subteam, sortKey, tags }: Tagged): 
     .execute();
 }
 
-/** @returns whether the value changed */
 export async function setPinned(trx: Trx, id: string, pinned: boolean): Promise<boolean> {
   const changed = await trx
     .updateTable("documents")

@@ -23,10 +23,9 @@ const closedBy: Record<string, readonly string[]> = {
 type Open = { name: string; isWritten: boolean };
 
 /**
- * Removes pictures, spans, and links without attributes, and closes elements that a parser would
- * close implicitly now that others were dropped or renamed. This makes cleaning idempotent (rule
- * 3.32). Works on the library's output, where every `>` ends a tag. Removing elements inside the
- * library would copy the whole text for each of them.
+ * Closes elements that a parser would close implicitly now that others were dropped or renamed, so
+ * that cleaning is idempotent (rule 3.32). Relies on the library's output, where every `>` ends a
+ * tag. Removing elements inside the library would copy the whole text for each of them.
  */
 export function tidyTags(clean: string): string {
   const all: Open[] = [];

@@ -4,10 +4,7 @@ import { findExistingDocuments } from "./store.ts";
 
 const linkStart = 'href="/document/';
 
-/**
- * Turns links to deleted documents into plain text (rule 3.61). The stored content may keep
- * them, because no later document gets the same id.
- */
+/** Stored content may keep links to deleted documents (rule 3.61): their ids are never reused. */
 export async function unlinkDeletedDocuments(db: DbOrTrx, content: string): Promise<string> {
   if (!content.includes(linkStart)) return content;
   const ids = new Set<string>();

@@ -4,7 +4,6 @@ import { toIsoTime, toAuthor } from "./document-answers.ts";
 import type { DocumentRow } from "./store.ts";
 import { currentVersion } from "./versions-store.ts";
 
-/** Names the author and time of the current version (rule 3.46). */
 export function versionConflict(viewer: Viewer, row: DocumentRow): Refusal {
   const { version, savedById, savedByName, savedByStatus, savedAt } = currentVersion(row);
   const by = toAuthor(viewer, savedById, savedByName, savedByStatus);

@@ -47,7 +47,7 @@ export function currentVersion(document: DocumentRow): VersionRow {
   };
 }
 
-/** Copies the current version into the history. Call before updating the document. */
+/** Call before updating the document. */
 export async function copyToHistory(trx: Trx, id: string): Promise<void> {
   await trx
     .insertInto("document_versions")
@@ -81,7 +81,6 @@ export async function copyToHistory(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** Finds the response to an earlier save with the same `saveId`. */
 export async function findSave(
   db: DbOrTrx,
   { id, memberId, saveId }: { id: string; memberId: string; saveId: string },
@@ -119,7 +118,6 @@ function readDropped(stored: string | null): DroppedElement[] {
   return stored === null ? [] : (JSON.parse(stored) as DroppedElement[]);
 }
 
-/** Lists archived versions, newest first. */
 export async function listVersions(
   db: Db,
   documentId: string,

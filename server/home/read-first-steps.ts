@@ -10,7 +10,6 @@ import { listSubteams } from "../subteams/store.ts";
 import { hasBackup } from "./has-backup.ts";
 import { findAnyDocument, hasImports } from "./store.ts";
 
-/** Reads which first steps a new team has done, and what blocks the others (rules 9.37 to 9.40). */
 export async function readFirstSteps(
   { db, settings }: Pick<AppContext, "db" | "settings">,
   _allowed: Allowed<"accounts.manage">,

@@ -15,7 +15,7 @@ export async function findAnyDocument(db: Db): Promise<FirstSteps["document"]> {
   return row ?? null;
 }
 
-/** Whether a folder of pages or an export was imported. An unfinished page has no hash. */
+/** An unfinished page has no hash. */
 export async function hasImports(db: Db): Promise<boolean> {
   for (const table of ["imported_pages", "imported_items"] as const) {
     const imported = db.selectFrom(table).select("source").where("hash", ">", "").limit(1);

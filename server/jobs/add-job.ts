@@ -2,7 +2,6 @@ import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 
-/** An event that may change notifications, such as a comment, a view, or an account request. */
 export type Notice =
   | DocumentNotice
   | (Omit<DocumentNotice, "about" | "change"> & { about: "comment"; commentId: string })
@@ -25,7 +24,7 @@ export type JobKinds = {
   /** `tookTooLong` is set once an attempt has timed out. */
   "make-pictures": { fileId: string; tookTooLong?: boolean };
   "remove-bytes": { ids: string[] };
-  /** `linkHash` is the token's hash of a one-time link in the text; the mail is dropped with it. */
+  /** The mail is dropped when the link with this token hash ends. */
   "send-mail": {
     to: string;
     subject: string;
@@ -34,29 +33,24 @@ export type JobKinds = {
     headers?: Record<string, string>;
     linkHash?: string;
   };
-  /** Mails all captains about account requests since their last notification. */
+  /** About account requests since the last such mail. */
   "tell-captains": Record<string, never>;
-  /** Makes a member's documents searchable by the new name. */
   "index-author": { memberId: string };
   "check-import": { importId: string };
   "run-import": { importId: string };
-  /** Indexes all documents again, from this sort key on. */
+  /** From this sort key on. */
   "index-documents": { after: number };
-  /** Hashes files that were stored before hashes were kept, after this id. */
+  /** For files that were stored before hashes were kept. Continues after this id. */
   "hash-files": { after: string };
   /** Reads the text of a file, which may be hostile. */
   "read-text": { fileId: string };
-  /** Reads the texts of files that were stored before texts were read, after this id. */
+  /** For files that were stored before texts were read. Continues after this id. */
   "read-older-texts": { after: string };
-  /** Indexes the texts of a document's files with its own words. */
   "index-texts": { documentId: string };
-  /** Makes the backup of the schedule. */
   "back-up": Record<string, never>;
-  /** Writes the notifications about a change. */
   notify: Notice;
-  /** Mails a member what happened to a document; null for several documents. */
+  /** Null for several documents. */
   "mail-notifications": { memberId: string; documentId: string | null };
-  /** Mails a member what happened since the last digest. */
   "send-digest": { memberId: string };
 };
 
@@ -91,7 +85,7 @@ export const timeLimits: Record<LeasedKind, number> = {
   "back-up": 12 * 60 * minute,
 };
 
-/** Long jobs that save what they did: a server that stops interrupts them, and the next goes on. */
+/** Long jobs save their progress: a stopping server interrupts them, and the next one continues. */
 export const interruptibleKinds: ReadonlySet<LeasedKind> = new Set([
   "check-import",
   "run-import",
@@ -105,9 +99,8 @@ export const attemptsMax = 10;
 export const mailAttemptsMax = 177;
 
 /**
- * Adds a job in the transaction that makes it necessary, so that both commit or neither.
- * @param uniqueKey adds nothing while a job with this key waits. A job gives up its key when it
- *   starts, or when its transaction ends.
+ * Commits together with the transaction that makes the job necessary.
+ * @param uniqueKey adds nothing while a job holds it, until that starts or its transaction ends
  */
 export async function addJob<K extends JobKind>(
   trx: Trx,

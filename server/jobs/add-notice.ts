@@ -4,7 +4,6 @@ import { addJob, type Notice } from "./add-job.ts";
 /** Mentions that a notice keeps. People mentioned beyond them are not notified. */
 const mentionedMax = 200;
 
-/** Adds the job that notifies of a change. */
 export async function addNotice(trx: Trx, notice: Notice): Promise<void> {
   const mentioned =
     "mentioned" in notice ? { mentioned: notice.mentioned.slice(0, mentionedMax) } : {};

@@ -248,10 +248,7 @@ async function giveUp({ db, endings, log }: Jobs, kind: LeasedKind, job: Job): P
   log.error("job given up", { kind, job: job.id });
 }
 
-/**
- * Allows the clock of another process to be one lease ahead. A lease that ends even later was taken
- * before the clock was set back, and counts as over (rule 11.43).
- */
+/** Clocks may be a lease ahead. Later ends are from before a clock was set back (rule 11.43). */
 function isFree(now: number) {
   return ({ between, not }: ExpressionBuilder<Tables, "jobs">) =>
     not(between("locked_until", now, now + 2 * lease));

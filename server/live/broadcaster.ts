@@ -7,13 +7,11 @@ import { listEventsAfter, readLastEventId, type StoredEvent } from "./store.ts";
 export type Broadcaster = PollingWorker & {
   /** The id of the newest event this process has read. */
   last: () => number;
-  /** @returns a function that removes the listener */
   listen: (listener: (items: readonly StoredEvent[]) => void) => () => void;
 };
 
 const batchSize = 1000;
 
-/** Reads new events once and passes them to every listener of this process. */
 export async function startBroadcaster(db: Db, log: Log): Promise<Broadcaster> {
   const listeners = new Set<(items: readonly StoredEvent[]) => void>();
   let last = await readLastEventId(db);

@@ -3,10 +3,9 @@ import pg from "pg";
 
 const reconnectDelay = 1_000;
 
-/** Handlers by channel. Each gets "" on connecting, as it may have missed notifications. */
+/** Each handler gets "" on connecting, as it may have missed notifications. */
 type Channels = Record<string, (payload: string) => void>;
 
-/** Receives the notifications that server processes send each other. */
 export function listenToPostgres(url: URL, channels: Channels): { stop: () => Promise<void> } {
   const ending = new AbortController();
   const done = keepListening();

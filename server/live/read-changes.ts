@@ -6,10 +6,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { isStored, readLastEventId } from "./store.ts";
 
-/**
- * Reads what changed after a number, in order and without gaps (rules 6.58 and 6.59).
- * @throws Refusal "changes-gone" if some of it is deleted
- */
+/** In order, without gaps (rules 6.58, 6.59). @throws Refusal "changes-gone" if some is deleted */
 export async function readChanges(
   db: Db,
   _allowed: Allowed<"documents.history">,

@@ -10,7 +10,7 @@ type StreamRequest = {
   viewer: Viewer;
   recheckCount: number;
   lookUpViewer: () => Promise<Viewer>;
-  /** Reads the events since the client's last one; null if too many, or if the last is deleted. */
+  /** Null if the client missed too many events, or if its last one is deleted. */
   readMissed: () => Promise<readonly StoredEvent[] | null>;
   /** Destroys the connection and discards its buffers. */
   disconnect: () => void;
@@ -20,7 +20,6 @@ export type Streams = {
   open: (request: StreamRequest) => ReadableStream<Uint8Array>;
   /** Ends a session's streams without `ended`, so that the browser reconnects with a new token. */
   release: (session: string) => void;
-  /** How many are open in this process. */
   count: () => number;
   stop: () => void;
 };
@@ -173,7 +172,6 @@ const ownEvents: ReadonlySet<EventKind> = new Set([
   "notifications.changed",
 ]);
 
-/** Some kinds concern only captains, and others only the members whom they name. */
 function mayReceive(viewer: Viewer, { kind, subject, actor }: StoredEvent): boolean {
   if (kind === "document.starred") return isOneself(viewer, actor);
   if (ownEvents.has(kind)) return subject.split(" ").some((id) => isOneself(viewer, id));

@@ -12,7 +12,6 @@ import { saveChoices } from "./choice-store.ts";
 import { setAllRead, setRead } from "./notification-store.ts";
 import { setDocumentWatch, setSubteamWatch } from "./watch-store.ts";
 
-/** Marks one of the member's notifications as read or unread (rule 13.15). */
 export async function markNotification(
   context: WriteContext,
   allowed: Allowed<"notifications.read">,
@@ -32,7 +31,6 @@ export async function markAllNotifications(
   await performOwn(context, allowed, (trx, memberId) => setAllRead(trx, memberId, Date.now()));
 }
 
-/** Makes the member watch a document, or not (rule 13.3). */
 export async function watchDocument(
   context: WriteContext,
   allowed: Allowed<"documents.watch">,
@@ -44,7 +42,6 @@ export async function watchDocument(
   });
 }
 
-/** Makes the member watch a subteam, or not (rule 13.5). */
 export async function watchSubteam(
   context: WriteContext,
   allowed: Allowed<"documents.watch">,
@@ -56,7 +53,6 @@ export async function watchSubteam(
   );
 }
 
-/** Saves how the member hears of what happens (rule 13.20). */
 export async function changeChoices(
   context: WriteContext,
   allowed: Allowed<"own-account.manage">,
@@ -65,7 +61,6 @@ export async function changeChoices(
   await performOwn(context, allowed, (trx, memberId) => saveChoices(trx, memberId, choices));
 }
 
-/** Writes the member's own rows, and announces the change to their other screens. */
 async function performOwn(
   context: WriteContext,
   allowed: AllowedWrite,

@@ -14,7 +14,6 @@ import {
   type StoredNotification,
 } from "./notification-store.ts";
 
-/** What happened to a document. */
 export type Happened = {
   kind: Exclude<NotificationKind, "request">;
   documentId: string;
@@ -23,13 +22,11 @@ export type Happened = {
   at: number;
 };
 
-/** People whom one row remembers. */
 const actorsMax = 100;
 const hour = 60 * 60 * 1000;
 
 /**
- * Notifies members. One row joins events of a kind on a document and day, or the edits of many
- * documents by one member within an hour (rules 13.6 and 13.7).
+ * Joins a kind's events of a document and day, or one member's edits in an hour (rules 13.6, 13.7).
  * @returns the rows that have changed
  */
 export async function addToGroups(
@@ -66,10 +63,7 @@ export async function addToGroups(
   return added;
 }
 
-/**
- * Whether a newer row already names this member and document, as when the notice is late because
- * its job failed at first.
- */
+/** A newer row names them already if the notice is late, because its job failed at first. */
 function tellsOf(row: StoredNotification, { documentId, actorId, at }: Happened): boolean {
   const isOfDocument = row.documentId === documentId || row.documents.includes(documentId);
   return at < row.at && isOfDocument && row.actors.includes(actorId);
@@ -87,7 +81,6 @@ function joinActors(earlier: StoredNotification | undefined, happened: Happened)
   return { actors: kept, amount: kept.length, commentId: isLate ? earlier.commentId : commentId };
 }
 
-/** @returns the edits of this member within an hour */
 async function readEdits(
   trx: Trx,
   { kind, actorId, at }: Happened,

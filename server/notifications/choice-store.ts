@@ -9,7 +9,7 @@ export async function readChoices(db: DbOrTrx, memberId: string): Promise<Notifi
   return (await readChoicesOf(db, [memberId])).get(memberId) ?? firstChoices;
 }
 
-/** @returns the choices of those who changed them */
+/** Leaves out members who never changed their choices. */
 export async function readChoicesOf(
   db: DbOrTrx,
   memberIds: readonly string[],

@@ -8,8 +8,7 @@ import { readTeamSettings } from "../db/team-settings.ts";
 const longestDay = 25 * 60 * 60 * 1000;
 
 /**
- * After a comment was deleted, updates the notifications about comments of its day: they then name
- * only authors of comments that are left. Deletes those without such a comment.
+ * Afterwards, notifications of its day name only authors of comments that are left.
  * @returns the members whose notifications have changed
  */
 export async function forgetComment(
@@ -58,7 +57,6 @@ async function listRows(trx: Trx, { documentId, at }: Deleted) {
     .execute();
 }
 
-/** @returns the comments about that time that are left, the newest first */
 async function listComments(trx: Trx, { documentId, at }: Deleted) {
   const comments = await trx
     .selectFrom("comments")

@@ -10,11 +10,7 @@ export type JoinedEdits = {
 /** Documents that one row remembers. An edit of an older one counts again. */
 const documentsMax = 500;
 
-/**
- * Makes one row of many documents that a member edits (rule 13.7).
- * @param rows of earlier edits by the same member within the hour
- * @returns undefined if there are too few
- */
+/** The rows are of the last hour (rule 13.7). @returns undefined if there are too few */
 export function joinEdits(
   rows: readonly StoredNotification[],
   edit: { documentId: string; actorId: string; at: number },

@@ -11,10 +11,7 @@ import { writeMail } from "./write-mail.ts";
 /** Milliseconds between two emails to a member about a document. */
 export const mailInterval = 10 * 60 * 1000;
 
-/**
- * Job that mails a member at once about a document, unless they have read it here. An email within
- * ten minutes after another waits until they are over (rule 13.22).
- */
+/** Mails what the member has not read here, at most every ten minutes (rule 13.22). */
 export async function mailNotifications(
   trx: Trx,
   context: Pick<AppContext, "settings">,

@@ -16,7 +16,6 @@ type Query = {
   documentId?: string | null;
 };
 
-/** The kinds that a member hears of in this way. */
 export function kindsOf(choices: NotificationChoices, delivery: Delivery): NotificationKind[] {
   return notificationKinds.filter((kind) => {
     const topic = topicOf[kind];
@@ -24,13 +23,11 @@ export function kindsOf(choices: NotificationChoices, delivery: Delivery): Notif
   });
 }
 
-/** Notifications that one email lists. */
 const mailedMax = 100;
 
 /** Milliseconds. After a pause of the server or a restore, older events would be no news. */
 const mailedAgeMax = 3 * 24 * 60 * 60 * 1000;
 
-/** The notifications that the member has neither read here nor received by email. */
 function unmailed(db: DbOrTrx, { memberId, kinds, documentId }: Query) {
   const query = db
     .selectFrom("notifications")
@@ -43,7 +40,7 @@ function unmailed(db: DbOrTrx, { memberId, kinds, documentId }: Query) {
   return query.where("notifications.document_id", documentId === null ? "is" : "=", documentId);
 }
 
-/** @returns what one email lists, the oldest first */
+/** Oldest first. */
 export async function listUnmailed(db: DbOrTrx, query: Query) {
   if (query.kinds.length === 0) return [];
   return unmailed(db, query)
@@ -68,7 +65,7 @@ export async function listUnmailed(db: DbOrTrx, query: Query) {
     .execute();
 }
 
-/** @returns how many there are, also those that the email does not list */
+/** Also counts those that the email does not list. */
 export async function setMailed(trx: Trx, query: Query): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("notifications")

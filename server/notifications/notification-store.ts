@@ -50,7 +50,6 @@ function toStored(row: Row): StoredNotification {
   };
 }
 
-/** @returns the members' notifications with this key */
 export async function listGroups(
   trx: Trx,
   memberIds: readonly string[],
@@ -65,7 +64,6 @@ export async function listGroups(
   return rows.map(toStored);
 }
 
-/** @returns the members' notifications since then of edits by this actor alone */
 export async function listEditsBy(
   trx: Trx,
   memberIds: readonly string[],
@@ -82,7 +80,7 @@ export async function listEditsBy(
   return rows.map(toStored);
 }
 
-/** Adds notifications, or brings those with their keys up to date; they are unread again. */
+/** Notifications that are brought up to date are unread again. */
 export async function saveNotifications(
   trx: Trx,
   notifications: readonly NewNotification[],
@@ -129,7 +127,6 @@ export async function deleteNotifications(trx: Trx, ids: readonly string[]): Pro
   await trx.deleteFrom("notifications").where("id", "in", ids).execute();
 }
 
-/** @returns the members who had one */
 export async function deleteRequests(trx: Trx): Promise<string[]> {
   const rows = await trx
     .deleteFrom("notifications")
@@ -139,7 +136,6 @@ export async function deleteRequests(trx: Trx): Promise<string[]> {
   return rows.map(({ memberId }) => memberId);
 }
 
-/** @returns the members who have one */
 export async function setRequestCount(trx: Trx, amount: number): Promise<string[]> {
   const rows = await trx
     .updateTable("notifications")

@@ -8,11 +8,7 @@ import { countWaiting } from "../people/requests-store.ts";
 import { activeCaptains } from "../sessions/store.ts";
 import { deleteRequests, saveNotifications, setRequestCount } from "./notification-store.ts";
 
-/**
- * Tells captains how many account requests wait (rule 13.12). Only a new request makes a
- * notification unread.
- * @returns the members whose notifications have changed
- */
+/** Only new requests make it unread (rule 13.12). @returns members whose notifications changed */
 export async function notifyOfRequests(
   trx: Trx,
   { settings }: Pick<AppContext, "settings">,

@@ -21,10 +21,7 @@ type Written = {
   memberIds: string[];
 };
 
-/**
- * Job that writes the notifications about a change. It runs after the change is committed, so that
- * no save waits for those who watch (rules 13.1 to 13.12).
- */
+/** Runs after the change is committed, so that no save waits for watchers (rules 13.1 to 13.12). */
 export async function notify(
   trx: Trx,
   context: Pick<AppContext, "settings">,
@@ -35,7 +32,7 @@ export async function notify(
   await announceNotifications(trx, memberIds);
 }
 
-/** Changes the stored notifications, without emails and events. */
+/** Sends no emails and records no events. */
 export async function writeNotifications(
   trx: Trx,
   context: Pick<AppContext, "settings">,

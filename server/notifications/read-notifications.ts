@@ -19,7 +19,6 @@ import {
 
 type Query = { unread: boolean; cursor?: string | undefined };
 
-/** Reads a page of the member's own notifications (rule 13.13). */
 export async function readNotifications(
   db: Db,
   { viewer }: Allowed<"notifications.read">,
@@ -62,7 +61,6 @@ function toNotification(
   };
 }
 
-/** @returns the beginning of a comment, on one line */
 export function quoteOf(comment: string, names: ReadonlyMap<string, string>): string {
   const named = nameMentions(comment, (id) => names.get(id) ?? formerMember);
   const line = named.replace(/\s+/g, " ").trim();

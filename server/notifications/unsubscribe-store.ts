@@ -2,7 +2,6 @@ import type { UnsubscribeTopic } from "../../domain/notifications/notifications.
 import type { DbOrTrx, Trx } from "../db/open.ts";
 import { hashToken, newToken } from "../ids.ts";
 
-/** @returns the token of a link that ends emails of this topic */
 export async function addUnsubscribeToken(
   trx: Trx,
   memberId: string,

@@ -16,10 +16,7 @@ export async function setDocumentWatch(
     .execute();
 }
 
-/**
- * Makes members who take part in a document watch it, unless they have chosen themselves.
- * @returns the new watchers
- */
+/** Skips members who have chosen themselves. @returns the new watchers */
 export async function watchByTakingPart(
   trx: Trx,
   documentId: string,
@@ -89,7 +86,6 @@ export async function isWatchingSubteam(
   return (await selectSubteamWatch(db, subteam, memberId)).length > 0;
 }
 
-/** @returns the ids of members who watch a document */
 export async function listDocumentWatchers(
   db: DbOrTrx,
   documentId: string,
@@ -108,7 +104,6 @@ export async function listDocumentWatchers(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the ids of members who watch a subteam */
 export async function listSubteamWatchers(
   db: DbOrTrx,
   subteam: string,

@@ -17,12 +17,11 @@ type Mail = {
   rows: readonly UnmailedNotification[];
   /** How many other notifications it only counts. */
   more: number;
-  /** What the link at the end stops. */
+  /** The link at the end stops emails of this topic. */
   topic: UnsubscribeTopic;
   subject: (teamName: string, firstLine: string) => string;
 };
 
-/** Mails a member about notifications (rules 13.22 to 13.25). */
 export async function writeMail(
   trx: Trx,
   { settings }: Pick<AppContext, "settings">,

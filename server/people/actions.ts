@@ -22,10 +22,7 @@ import { saveTeamPassword } from "./save-team-password.ts";
 import { endSetupLinks, hasCaptain, isSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
 
-/**
- * Creates the first captain and consumes the one-time link (rules 1.58 and 1.60).
- * @returns the token of the captain's session
- */
+/** Consumes the one-time link (rules 1.58 and 1.60). @returns the token of the captain's session */
 export async function createFirstCaptain(
   context: WriteContext,
   form: FirstCaptainForm & { token: string },
@@ -56,8 +53,7 @@ type FirstStart = {
 };
 
 /**
- * Creates the first captain and the team password from the settings, each only if it does not exist
- * yet (rules 1.61 to 1.63).
+ * Creates the captain and the team password, each only if it does not exist (rules 1.61 to 1.63).
  * @throws WrongSetting when a password violates the policy, or the address is malformed or taken
  */
 export async function applyFirstStartSettings(

@@ -9,7 +9,7 @@ type Before = Omit<MemberRow, "createdAt" | "isInvited">;
 
 type Change = Partial<Pick<Before, "email" | "firstName" | "lastName" | "role" | "subteam">>;
 
-/** Updates the given fields and audits each changed value. @param actor null for an import */
+/** @param actor null for an import */
 export async function changeMember(
   trx: Trx,
   actor: string | null,

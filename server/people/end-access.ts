@@ -5,10 +5,7 @@ import { deleteMemberSessions } from "../sessions/store.ts";
 import { deleteMemberTokens } from "../tokens/store.ts";
 import { endLinks } from "./links.ts";
 
-/**
- * Ends all sessions, API tokens, and links of a member (rules 1.92, 1.110, and 1.144).
- * @param keptTokenHash a session to keep
- */
+/** Keeps the session with `keptTokenHash` (rules 1.92, 1.110, and 1.144). */
 export async function endAccess(trx: Trx, memberId: string, keptTokenHash?: string): Promise<void> {
   await deleteMemberSessions(trx, memberId, keptTokenHash);
   await deleteMemberTokens(trx, memberId);

@@ -15,7 +15,6 @@ export async function findOrphanedPortfolios(db: DbOrTrx, emailKeys: readonly st
     .execute();
 }
 
-/** Gives a new member the newest orphaned portfolio of their address. */
 export async function adoptPortfolio(trx: Trx, memberId: string, email: string): Promise<void> {
   const all = await findOrphanedPortfolios(trx, [emailKey(email)]);
   const newest = all.toSorted((a, b) => a.updatedAt - b.updatedAt).at(-1);

@@ -10,10 +10,7 @@ import { insertMember, type NewMember } from "./store.ts";
 
 export type Invited = { id: string; link: string };
 
-/**
- * Creates an account without a password and sends its invitation (rules 1.96 and 1.148). The caller
- * records the event last.
- */
+/** Also sends the invitation (rules 1.96 and 1.148). The caller records the event last. */
 export async function inviteNewMember(
   trx: Trx,
   viewer: Member,
@@ -32,7 +29,7 @@ export async function inviteNewMember(
   return { id, link };
 }
 
-/** Creates an invitation, which ends the previous one, and mails it. @returns the link */
+/** Ends the previous invitation. @returns the link */
 export async function sendInvitation(
   trx: Trx,
   { id, email, role }: { id: string; email: string; role: Role },

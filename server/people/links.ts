@@ -23,8 +23,7 @@ export type CreatedLink = {
 type NewLink = { memberId: string; purpose: LinkPurpose; baseUrl: string; endsOlder: boolean };
 
 /**
- * Creates a one-time link (rules 1.139, 1.142, and 1.143). Requests by mail must not set
- * `endsOlder`; otherwise anyone could keep invalidating a member's links.
+ * Requests by mail must not set `endsOlder`, or anyone could end links (rules 1.139, 1.142, 1.143).
  * @returns the address, which only the member or the requesting captain may see
  */
 export async function createLink(
@@ -57,7 +56,7 @@ function isValid({ and, eb }: ExpressionBuilder<Tables, "links">) {
 
 type Link = { memberId: string; email: string; fullName: string; purpose: LinkPurpose };
 
-/** Finds the member whose password the link may set. Used and expired links are not found. */
+/** Used and expired links are not found. */
 export function findLink(db: DbOrTrx, token: string): Promise<Link | undefined> {
   return findLinkByHash(db, hashToken(token));
 }

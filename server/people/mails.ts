@@ -16,9 +16,9 @@ type Message = Omit<Parameters<typeof composeMail>[1], "to">;
 type Recipient = { id: string; email: string };
 
 type Mail = Message & {
-  /** When the link stops working, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   expiresAt?: number;
-  /** Hash of the one-time link's token. The mail is dropped if the link ends first. */
+  /** Hash of the link's token. The mail is dropped if the link ends first. */
   linkHash?: string;
   /** Ids of other people whom the mail names. */
   about?: readonly string[];

@@ -36,7 +36,6 @@ import {
   type MemberRow,
 } from "./store.ts";
 
-/** Updates a member's role, subteam, and email address (rule 1.89). */
 export async function editMember(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
@@ -130,11 +129,7 @@ export async function removeMembers(
   });
 }
 
-/**
- * The caller must lock the account first, so that no concurrent sign-in begins a session, and
- * record the event last.
- * @returns false when there is no such member
- */
+/** The caller locks the account first, against concurrent sign-ins, and records the event last. */
 export async function removeMember(trx: Trx, viewer: Member, id: string): Promise<boolean> {
   const member = await findMember(trx, id);
   if (!member) return false;
@@ -145,7 +140,6 @@ export async function removeMember(trx: Trx, viewer: Member, id: string): Promis
   return true;
 }
 
-/** Creates a password reset link for a captain to pass on (rule 1.140). */
 export async function createResetLink(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
@@ -161,7 +155,7 @@ export async function createResetLink(
   });
 }
 
-/** Performs a change to members and refuses it if no captain who can sign in would remain. */
+/** Refuses the change if no captain who can sign in would remain. */
 export async function changeTeam<T>(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
@@ -175,10 +169,7 @@ export async function changeTeam<T>(
   return refuseTakenEmail(writing);
 }
 
-/**
- * Ends all access when the address changes, and the links of a new captain (rules 1.92 and 1.99).
- * Sends a member without a password a new invitation.
- */
+/** A new address ends all access; a promotion to captain ends links (rules 1.92 and 1.99). */
 async function renewAccess(
   trx: Trx,
   { id, email: from, role: before, isInvited }: MemberRow,
@@ -206,7 +197,7 @@ function checkNewEmail(email: string, stored?: string): void {
   if (!isStored && !isEmail(email)) refuseWrongFields([wrongField("email", "email-not-valid")]);
 }
 
-/** Locks the account, since the member may be changing their name or password concurrently. */
+/** The member may be changing their name or password concurrently. */
 export async function lockMember(trx: Trx, id: string): Promise<MemberRow> {
   await lockAccount(trx, { id });
   const member = await findMember(trx, id);

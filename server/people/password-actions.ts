@@ -30,7 +30,6 @@ import { mailReset } from "./mails.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
 import { findPasswordHash, setPassword, updateMember } from "./store.ts";
 
-/** Mails a password reset link to the stored address of an account (rule 1.145). */
 export async function requestReset(
   context: WriteContext,
   email: string,
@@ -70,10 +69,7 @@ type NewPasswordForm = {
   lastName?: string | undefined;
 };
 
-/**
- * Sets a password through a one-time link and ends all other access (rule 1.144). An account
- * without a name also gets one (rule 1.155).
- */
+/** Ends all other access (rule 1.144). An account without a name also gets one (rule 1.155). */
 export async function setNewPassword(
   context: WriteContext,
   form: NewPasswordForm,
@@ -111,11 +107,7 @@ async function nameMember(
   await addJob(trx, "index-author", { memberId: id });
 }
 
-/**
- * Changes the member's own password, ends all other access, and renews this session (rules 1.110
- * and 1.111).
- * @returns the new token of the session
- */
+/** Ends all other access and renews this session (rules 1.110 and 1.111). @returns its new token */
 export async function changeOwnPassword(
   context: WriteContext,
   allowed: Allowed<"own-account.manage">,

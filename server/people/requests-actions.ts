@@ -45,10 +45,7 @@ type Captain = Allowed<"accounts.manage">;
 /** The newest four and the oldest are kept per address, so no stranger pushes out the owner's. */
 const pendingMax = 5;
 
-/**
- * Stores an account request with the hash of the chosen password (rules 1.73 and 1.74). Takes the
- * same time whether or not the address has an account or a pending request.
- */
+/** Takes the same time with or without an account or request (rules 1.73 and 1.74). */
 export async function requestAccount(
   context: WriteContext,
   form: AccountRequestForm,
@@ -103,7 +100,7 @@ export async function renotifyCaptains(trx: Trx): Promise<void> {
   await scheduleDigest(trx, Date.now());
 }
 
-/** Job that mails captains about new requests; waits until an hour after the last mail. */
+/** Waits until an hour after the last mail. */
 export async function notifyCaptains(
   trx: Trx,
   { settings }: { settings: Settings },
@@ -135,10 +132,7 @@ async function readLastAnnounced(trx: Trx): Promise<{ time: number; id: string }
 
 type ApprovalForm = { id: string; handOverPortfolio: boolean };
 
-/**
- * Creates the requested account, or closes the request if the account exists (rules 1.81 and 1.85).
- * Idempotent, so a second captain approving at the same time finds the account created.
- */
+/** Idempotent: a second captain who approves finds the account created (rules 1.81 and 1.85). */
 export async function approveRequest(
   context: WriteContext,
   allowed: Captain,
@@ -193,7 +187,6 @@ export async function denyRequest(
   });
 }
 
-/** Deletes a request whose address has a newer one. */
 export async function deleteDuplicate(
   context: WriteContext,
   allowed: Captain,
@@ -210,7 +203,6 @@ export async function deleteDuplicate(
   });
 }
 
-/** Closes pending requests whose address has an account. */
 export async function cleanUpRequests(context: WriteContext, allowed: Captain): Promise<Cleanup> {
   return perform(context, allowed, async (trx, viewer) => {
     const closed = await closeRedundantRequests(trx);

@@ -128,7 +128,6 @@ export async function countWaiting(db: DbOrTrx): Promise<number> {
   return Number(row.count);
 }
 
-/** Lists all pending requests of these addresses, newest first. */
 export async function listPending(
   db: DbOrTrx,
   emailKeys: readonly string[],
@@ -233,7 +232,6 @@ export async function deletePending(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** Lists the requests that captains see, oldest first. */
 export async function listWaitingSince(
   trx: Trx,
   { time, id }: { time: number; id: string },

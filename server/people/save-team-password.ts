@@ -4,10 +4,7 @@ import { lockTeamPassword, saveStoredValue } from "../db/stored-values.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { deleteGuestSessions } from "../sessions/store.ts";
 
-/**
- * Sets the team password and ends all guest sessions (rule 1.54).
- * @param actor null when the password comes from the settings
- */
+/** Ends all guest sessions (rule 1.54). @param actor null when the password is from the settings */
 export async function saveTeamPassword(
   trx: Trx,
   hash: string,

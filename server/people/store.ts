@@ -20,7 +20,6 @@ export type NewMember = {
   at: number;
 };
 
-/** @returns the member's id */
 export async function insertMember(trx: Trx, member: NewMember): Promise<string> {
   const name = { firstName: member.firstName.trim(), lastName: member.lastName.trim() };
   const account = {
@@ -102,7 +101,6 @@ export async function findMemberByEmail(
 }
 
 export type TeamRow = MemberRow & {
-  /** When the newest invitation expires or expired. */
   invitedUntil: number | null;
 };
 
@@ -177,7 +175,6 @@ function isAfter(
   ]);
 }
 
-/** Lists a subteam's active team leads, then its design team, each by name. */
 export function listSubteamMembers(db: Db, subteam: string) {
   return db
     .selectFrom("members")
@@ -245,7 +242,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
   return row?.password_hash ?? null;
 }
 
-/** Counts captains who can sign in; invited captains cannot yet. */
+/** Leaves out invited captains, who cannot sign in yet. */
 export async function countCaptains(trx: Trx): Promise<number> {
   const row = await trx
     .selectFrom("members")

@@ -7,11 +7,7 @@ import { addJob } from "../jobs/add-job.ts";
 
 type Account = Omit<Insertable<Tables["members"]>, "id"> & { email_key: string };
 
-/**
- * Turns an imported author with the same address into a member (rule 1.138), who keeps the author's
- * name if the account has none.
- * @returns their id
- */
+/** The member keeps the author's name if the account has none (rule 1.138). @returns their id */
 export async function claimUnclaimedAuthor(
   trx: Trx,
   account: Account,
@@ -34,7 +30,6 @@ const authorsName = {
   full_name: sql<string>`case when full_name like '%@%' then '' else full_name end`,
 };
 
-/** All columns that refer to an author or uploader. */
 const authorColumns = [
   ["documents", "author_id"],
   ["documents", "modified_by_id"],
@@ -44,7 +39,6 @@ const authorColumns = [
   ["former_ids", "maker_id"],
 ] as const;
 
-/** Merges an imported author into the member who now has the author's address. */
 export async function mergeUnclaimed(trx: Trx, id: string, email: string): Promise<void> {
   const found = await findUnclaimed(trx, email);
   const other = found && (await lockPerson(trx, found));
@@ -78,7 +72,7 @@ export async function findUnclaimed(db: DbOrTrx, email: string): Promise<string 
   return row?.id;
 }
 
-/** Finds or creates an author's row, which is the member's if the address has an account. */
+/** The row is the member's if the address has an account. */
 export async function findOrCreatePerson(
   trx: Trx,
   { name, email }: { name: string; email?: string | undefined },

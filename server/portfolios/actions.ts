@@ -32,10 +32,7 @@ import {
   updatePortfolio,
 } from "./store.ts";
 
-/**
- * Saves the member's whole portfolio, once per `saveId` (rules 3.47, 10.2, and 10.8).
- * @returns the portfolio as this save wrote it, even if another tab has saved since
- */
+/** Saves once per `saveId` (rules 3.47, 10.2, and 10.8). @returns what this save wrote */
 export function savePortfolio(
   context: WriteContext,
   allowed: Allowed<"portfolios.edit">,
@@ -90,7 +87,7 @@ function ownerColumns({ id, email }: { id: string; email: string }) {
   return { userId: id, userEmail: emailKey(email) };
 }
 
-/** Returns the texts of all sections, followed by those of all experiences. */
+/** The texts of all sections come first, then those of all experiences. */
 function cleanTexts(memberId: string, { sections, experiences }: SavePortfolioBody) {
   const texts = [
     ...sections.map(({ content }) => content),
@@ -126,7 +123,6 @@ function cleanForm(body: SavePortfolioBody, texts: readonly SanitizedText[]): Sa
   };
 }
 
-/** Attaches the pictures that the form shows and deletes those it no longer shows. */
 async function updatePictures(
   trx: Trx,
   userId: string,

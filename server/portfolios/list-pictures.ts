@@ -2,7 +2,7 @@ import type { SavePortfolioBody } from "../../domain/portfolios/portfolio-shapes
 
 type Shown = Pick<SavePortfolioBody, "pictureId" | "experiences">;
 
-/** Lists the ids of all shown pictures without duplicates, the portrait first. */
+/** The portrait is first. */
 export function listPictureIds(form: Shown): string[] {
   return [...new Set(listPictureFields(form).map(({ id }) => id))];
 }

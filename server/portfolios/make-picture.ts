@@ -13,10 +13,7 @@ type Original = {
   read: () => Uint8Array | Promise<Readable>;
 };
 
-/**
- * Resizes a picture to the widths that pages need (rules 10.47 and 10.50).
- * @param senderId for the queue's limit per member
- */
+/** Resizes to the widths that pages need (rules 10.47, 10.50). The queue is limited per sender. */
 export async function makePicture(
   { contentType = "", size, read }: Original,
   crop: Crop | undefined,

@@ -22,7 +22,7 @@ export type PageRenderer = {
   notFound: () => RenderedPage;
 };
 
-/** Returns undefined until the web bundle has been built. */
+/** Undefined until the web bundle has been built. */
 export function readPageRenderer({
   version,
   basePath,

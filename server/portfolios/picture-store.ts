@@ -8,7 +8,6 @@ import { insertFile } from "../files/store.ts";
 
 const columns = ["id", "width", "height", "colour"] as const;
 const preparedType = "image/webp";
-/** The columns that are set once a picture has been prepared. */
 type Prepared = Pick<PortfolioPicture, "width" | "height" | "colour">;
 
 export async function picturesOfPortfolio(
@@ -68,7 +67,7 @@ export async function convertUploadToPicture(
   return numUpdatedRows === 1n;
 }
 
-/** @returns the pictures that were attached; other ids are unknown or belong to another member */
+/** @returns those attached; other ids are unknown or belong to another member */
 export async function attachPictures(
   trx: Trx,
   userId: string,

@@ -17,10 +17,7 @@ import { convertUploadToPicture, findPreparedPicture } from "./picture-store.ts"
 
 type Upload = { id: string; crop: Crop | null };
 
-/**
- * Replaces a member's upload with a picture that the next save may show (rules 10.42 and 10.50).
- * Idempotent.
- */
+/** Idempotent. The next save may show the picture (rules 10.42 and 10.50). */
 export async function preparePicture(
   context: AppContext,
   allowed: Allowed<"portfolios.edit">,

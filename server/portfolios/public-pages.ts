@@ -22,16 +22,12 @@ export type PublicPage = Record<Encoding, EncodedPage>;
 /** Enough for a large team and its former members. A page or share image takes about 100 kB. */
 export const cachedPortfoliosMax = 300;
 
-/** Kinds of events after which a page may look different; it shows the team's name. */
+/** Pages show the team's name, so changed settings evict them, too. */
 const evictingKinds: ReadonlySet<string> = new Set(["portfolio.changed", "settings.changed"]);
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/**
- * Caches public pages by slug until a portfolio or the settings change (rule 10.63). Because it
- * caches promises, concurrent requests share one rendering, and a change also evicts a rendering in
- * progress.
- */
+/** Concurrent requests share one rendering, and a change evicts one in progress (rule 10.63). */
 export function createPublicPages(context: AppContext, renderer: PageRenderer) {
   const pages = new LRUCache<string, Promise<PublicPage | undefined>>({ max: cachedPortfoliosMax });
   context.broadcaster.listen((items) => {

@@ -16,10 +16,7 @@ import { createShareImages } from "./share-images.ts";
 
 const noindex = { "x-robots-tag": "noindex" };
 
-/**
- * The public portfolio pages (rule 10.57). Register these routes last, because `/:slug` matches any
- * path that no other route has.
- */
+/** Register these routes last: `/:slug` matches any path that no other route has (rule 10.57). */
 export function publicRoutes(context: AppContext, renderer: PageRenderer) {
   const routes = createRouter();
   const pages = createPublicPages(context, renderer);

@@ -19,10 +19,8 @@ import { listPictureIds } from "./list-pictures.ts";
 import { picturesOfPortfolio } from "./picture-store.ts";
 import { findPortfolioBySlug, type Portfolio } from "./store.ts";
 
-/** Characters of the introduction that a link preview shows. */
 const summaryMaxLength = 200;
 
-/** Finds a published portfolio (rules 10.57 and 10.58). */
 export async function readPublicPortfolio(
   { db, settings }: Pick<AppContext, "db" | "settings">,
   slug: string,

@@ -24,10 +24,7 @@ type Work = { portfolio: Preview; teamName: string };
 /** Milliseconds until an incomplete image is drawn again; the machine may have been overloaded. */
 const retryAfter = 10 * 60 * 1000;
 
-/**
- * Caches share images by member, slug, version, and team name (rules 10.67 and 10.69). Drawing
- * starts a process, so each version is drawn once.
- */
+/** Drawing starts a process, so each version is drawn once (rules 10.67 and 10.69). */
 export function createShareImages(context: AppContext) {
   const drawn = new LRUCache<string, ShareImage | FailedDraw, Work>({
     max: cachedPortfoliosMax,

@@ -4,16 +4,12 @@ import type { Tables } from "../db/tables.ts";
 
 export type EditorRow = { id: string; name: string };
 
-/** A place where a member edits a document, such as a browser tab. */
 export type EditingTab = { documentId: string; memberId: string; tab: string };
 
 /** Milliseconds; browsers renew it after a third of that (rule 6.18). */
 export const editingLease = 45_000;
 
-/**
- * Allows the clock of another server process to be one lease ahead. A row that ends even later was
- * written before the clock was set back, and counts as over (rule 11.43).
- */
+/** Clocks may be a lease ahead. Later ends are from before a clock was set back (rule 11.43). */
 function isOpen(now: number) {
   return ({ between }: ExpressionBuilder<Tables, "editing">) =>
     between("until", now + 1, now + 2 * editingLease);
@@ -36,10 +32,7 @@ export async function extendEditing(trx: Trx, place: EditingTab, until: number):
     .execute();
 }
 
-/**
- * Ends a member's places, except this one and the most recently renewed ones.
- * @returns the documents of the ended places
- */
+/** Keeps this place and the last renewed ones. @returns the documents of the ended places */
 export async function keepNewestPlaces(
   trx: Trx,
   { documentId, memberId, tab }: EditingTab,

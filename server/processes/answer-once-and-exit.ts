@@ -1,7 +1,4 @@
-/**
- * Answers the work of a bounded process, and ends it at once.
- * @param memoryMax bytes of resident memory, past which `onTooMuch` is the answer
- */
+/** @param memoryMax bytes of resident memory, past which `onTooMuch` is the answer */
 export function answerOnceAndExit<Work, Answer>(
   memoryMax: number,
   onTooMuch: Answer,

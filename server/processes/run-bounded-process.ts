@@ -8,7 +8,6 @@ export type Bytes = Readable | Uint8Array;
 export type ProcessLimits = {
   /** Milliseconds. */
   timeLimit: number;
-  /** Options of Node, such as what the process may not do. */
   execArgv?: readonly string[];
   signal?: AbortSignal | undefined;
 };
@@ -24,8 +23,7 @@ const { NODE_COMPILE_CACHE } = process.env;
 const compiledCode = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
 /**
- * Runs a program on bytes that may come from anybody. It gets the work as a message and the bytes
- * as its standard input, and answers with one message.
+ * The bytes may come from anybody. The program gets them on its standard input and answers once.
  * @throws ProcessOverdue, ProcessCrashed, or the error with which reading the bytes failed
  */
 export async function runBoundedProcess<Answer>(

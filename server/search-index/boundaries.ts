@@ -6,9 +6,8 @@ import { tokenOf } from "./token-of.ts";
 const isJoined = /^[^\n]{1,8}$/;
 
 /**
- * Where words meet, as tokens: "brake disc" has "ake dis", "ake d", "ke di", and "e di". They tell
- * which documents may have words side by side. The first two are for what is usually typed: a whole
- * word and the beginning of the next; the others for fragments that begin within a short word.
+ * Tells which documents may have words side by side: "brake disc" has "ake dis", "ake d", "ke di",
+ * and "e di". The first two serve whole words and what follows them, the others short words.
  */
 export function boundaryTokens(column: SearchColumn, { words, between }: SplitText): string[] {
   const tokens = new Set<string>();
@@ -31,7 +30,6 @@ const sides = [
   [1, 2],
 ] as const;
 
-/** The most telling token of each boundary in a fragment. */
 export function boundariesIn(column: SearchColumn, { words, between }: SplitText): string[] {
   return words.slice(1).flatMap((right, at) => {
     const [left = "", middle = ""] = [words[at], between[at + 1]];

@@ -8,11 +8,10 @@ import { isWhole, lookupMax, wordToken } from "./words.ts";
 export type Condition = {
   /** A document that holds the fragment has a token of each group. */
   groups: string[][];
-  /** Whether such a document certainly holds it. Otherwise its text must be read. */
+  /** Otherwise the document's text must be read. */
   isCertain: boolean;
 };
 
-/** @param wordsOf the words that hold a fragment */
 export function conditionOf(column: SearchColumn, fragment: string, wordsOf: WordsOf): Condition {
   if (!hasMoreThan(fragment, 2))
     return { groups: [[gramToken(column, fragment)]], isCertain: true };
@@ -24,7 +23,7 @@ export function conditionOf(column: SearchColumn, fragment: string, wordsOf: Wor
   return { groups: necessaryTokens(column, fragment).map((token) => [token]), isCertain: false };
 }
 
-/** The part of a fragment that is looked up in the vocabulary, if it is letters and digits. */
+/** Undefined for short fragments and for those with more than letters and digits. */
 export function lookupPart(fragment: string): string | undefined {
   if (!hasMoreThan(fragment, 2) || !/^[\p{L}\p{N}]+$/u.test(fragment)) return undefined;
   return hasMoreThan(fragment, lookupMax) ? [...fragment].slice(0, lookupMax).join("") : fragment;
@@ -34,7 +33,7 @@ function hasMoreThan(fragment: string, letters: number): boolean {
   return [...fragment].length > letters;
 }
 
-/** Its first and last word may go on beyond the fragment. */
+/** The first and last word may continue beyond the fragment. */
 function necessaryTokens(column: SearchColumn, fragment: string): string[] {
   const split = splitWords(fragment);
   const { words, between } = split;

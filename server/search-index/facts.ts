@@ -1,6 +1,5 @@
 import { tagKey } from "../../domain/documents/documents.ts";
 
-/** The facts about a document that filters select by. */
 export type Facts = {
   subteam: string;
   season: string | null;
@@ -40,7 +39,6 @@ function changedToken(span: number, month: number): string {
   return factToken("changed", `${span} ${Math.floor(month / span)}`);
 }
 
-/** @returns a token for each span, for one document */
 function changedAtTokens(time: number): string[] {
   const month = Math.floor(time / changedLength);
   return spans.map((span) => changedToken(span, month));

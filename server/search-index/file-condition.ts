@@ -5,16 +5,12 @@ import { splitWords } from "./split-words.ts";
 import { wordsMax, type WordsOf } from "./vocabulary.ts";
 import { isWhole, lookupMax, wordToken } from "./words.ts";
 
-/** The one column of files. */
 const column: SearchColumn = "content";
 
 /** More of them hardly exclude more documents. */
 const groupsMax = 20;
 
-/**
- * Like the condition of the other index, but this one does not know where words meet: documents
- * that hold all words of a phrase are looked for, and their texts are read.
- */
+/** This index does not know where words meet, so texts with all words of a phrase are read. */
 export function conditionInFiles(fragment: string, wordsOf: WordsOf): Condition {
   if ([...fragment].length <= 2)
     return { groups: [[gramToken(column, fragment)]], isCertain: true };
@@ -31,7 +27,6 @@ export function conditionInFiles(fragment: string, wordsOf: WordsOf): Condition 
   };
 }
 
-/** The parts of a fragment that are looked up in the vocabulary. */
 export function lookedUpInFiles(fragment: string): string[] {
   return splitWords(fragment).words.flatMap((word) => {
     const letters = [...word];

@@ -5,15 +5,12 @@ import { prepareTimed } from "../db/prepare.ts";
 import { foldedText, readTexts, type Texts } from "./read-texts.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** Documents, whose files may have 40 MiB of text. On SQLite, other requests wait for each. */
+/** Files of one document may have 40 MiB of text. On SQLite, other requests wait for each. */
 export function readAtOnce(db: DbOrTrx): number {
   return databaseKind(db) === "sqlite" ? 1 : 5;
 }
 
-/**
- * Looks for fragments in the texts of files, and in those of their documents.
- * @param isLate asked while there is more to read; then nothing more is found
- */
+/** @param isLate asked while there is more to read; then nothing more is found */
 export async function filterHoldingInFiles(
   db: Db,
   { checked, mustNotContain }: Wanted,
@@ -51,7 +48,6 @@ async function keepThose(
   return keys.filter((key) => (inFiles.has(key) || holdsWord(own.get(key), word)) === isHeld);
 }
 
-/** @returns those whose files hold the word */
 export async function findHolding(
   db: Db,
   keys: readonly number[],
@@ -68,7 +64,6 @@ const selectHolding = prepareTimed((db, keys: List<number>, word: string) =>
   withTexts(db, keys, holds(db, word)),
 );
 
-/** Selects the documents that list a file with a piece of text for which `isWanted` is true. */
 export function withTexts(db: DbOrTrx, keys: List<number>, isWanted: Expression<SqlBool>) {
   return db
     .selectFrom("documents")

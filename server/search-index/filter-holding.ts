@@ -4,11 +4,7 @@ import type { Db } from "../db/open.ts";
 import { foldedText, readTexts, type Texts } from "./read-texts.ts";
 import { needsTexts, type Wanted } from "./wanted.ts";
 
-/**
- * Reads the texts of documents. Lets other requests run in between.
- * @param until deadline in epoch milliseconds
- * @throws Refusal busy after it
- */
+/** Lets other requests run in between. @throws Refusal busy after `until` (epoch milliseconds) */
 export async function filterHolding(
   db: Db,
   wanted: Wanted,

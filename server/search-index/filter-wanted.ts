@@ -12,19 +12,15 @@ export function firstPageOf(wanted: Wanted, limits: Limits): SearchPage {
 
 const pageMax = 320;
 
-/** @returns the candidates that are wanted */
 type KeepHolding = (wanted: Wanted, keys: readonly number[]) => Promise<readonly number[]>;
 
 type Candidates = {
   index: SearchIndex;
-  /** Their first page. */
   first: readonly number[];
   limits: Limits;
-  /** Whether to stop with what has been found so far. */
   isLate?: () => boolean;
 };
 
-/** Checks candidates, newest first, until enough of them are wanted. */
 export async function filterWanted(
   db: Db,
   wanted: Wanted,

@@ -4,18 +4,15 @@ import { asList, inList } from "../db/dialects.ts";
 import { readTimed, type Db } from "../db/open.ts";
 import { changedTokens, factToken, hasFilesToken, tagToken } from "./facts.ts";
 
-/** What a search is limited to; null for no limit. */
+/** Null means no limit. A document needs all of the tags, and one value of each other list. */
 export type Filter = {
-  /** Any of these. */
   subteams: readonly string[] | null;
-  /** All of these. */
   tags: readonly string[];
-  /** Ids of members, any of these. */
+  /** Ids of members. */
   authors: readonly string[] | null;
-  /** Any of these. */
   seasons: readonly string[] | null;
   hasAttachments: boolean;
-  /** Epoch milliseconds of the last change: from the first one up to, but without, the second. */
+  /** Epoch milliseconds of the last change: `from` is included, `to` is not. */
   changed: { from: number; to: number } | null;
 };
 
@@ -28,7 +25,7 @@ export const noFilter: Filter = {
   changed: null,
 };
 
-/** Groups of tokens. A document that passes has a token of each. */
+/** A document that passes has a token of each group. */
 export function groupsOf({ changed, ...filter }: Filter): string[][] {
   const anyOf = (kind: "subteam" | "author" | "season", values: readonly string[] | null) =>
     values === null ? [] : [values.map((value) => factToken(kind, value))];
@@ -48,11 +45,7 @@ function knownTimes({ from, to }: NonNullable<Filter["changed"]>): [number, numb
   return [Math.max(from, Date.UTC(1980, 0)), Math.min(to, Date.now() + day)];
 }
 
-/**
- * Keeps the documents that pass: tokens do not tell the exact time of a change, and tokens of files
- * are stale until a job has updated them.
- * @param keys sort keys of documents
- */
+/** Tokens do not tell the exact time of a change, and those of files may be stale. */
 export async function keepPassing(
   db: Db,
   filter: Filter,

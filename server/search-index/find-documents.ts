@@ -17,18 +17,17 @@ import { heldInFiles, isAnsweredByIndex, wantedOf, type Wanted } from "./wanted.
 
 export type FoundKeys = {
   /**
-   * Sort keys of documents: those that hold the whole query, best column first and newest first in
-   * each, then those that hold its words, in the title first, then those whose files do (rules 5.8,
-   * 5.19, and 5.24).
+   * Sort keys: documents with the whole query, best column and newest first, then with its
+   * words, in the title first, then those whose files have them (rules 5.8, 5.19, and 5.24).
    */
   keys: number[];
-  /** Those that were found by the texts of their files. */
+  /** Found by the texts of their files. */
   inFiles: ReadonlySet<number>;
-  /** All documents, counted up to one more than the limit. */
+  /** Counted up to one more than the limit. */
   total: number;
-  /** Whether there may be more, because texts of files could not all be read in time. */
+  /** There may be more, because texts of files could not all be read in time. */
   isIncomplete: boolean;
-  /** Otherwise only documents that hold the query themselves were looked for: enough do. */
+  /** False if enough documents hold the query themselves. */
   includesFiles: boolean;
 };
 
@@ -40,10 +39,7 @@ export const noneFound: FoundKeys = {
   includesFiles: true,
 };
 
-/**
- * Looks for words of the vocabulary that hold what was typed, then for documents that hold those
- * words. Without words, all that pass the filter are found.
- */
+/** Without words, all documents that pass the filter are found. */
 export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> {
   const { query, filter, limits } = sought;
   if (query.fragment === "" && filter === noFilter) return noneFound;
@@ -62,7 +58,7 @@ export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> 
   return addFoundInFiles(db, { ...sought, readUntil }, found, words.files);
 }
 
-/** Asks files as well, for an order in which those documents may come first. */
+/** For an order in which documents found by their files may come first. */
 export async function askFiles(db: Db, sought: Sought, found: FoundKeys): Promise<FoundKeys> {
   if (found.includesFiles) return found;
   const words = await lookUpWords(db, sought.query);

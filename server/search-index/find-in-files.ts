@@ -8,21 +8,15 @@ import type { Sought } from "./sought.ts";
 import type { WordsOf } from "./vocabulary.ts";
 import { isAnsweredByIndex, wantedInFiles, type Wanted } from "./wanted.ts";
 
-/**
- * Milliseconds for reading texts of files. A search then answers with what it has found. It should
- * take at most 100 ms in all.
- */
+/** Milliseconds. A search answers with what it has found; it should take at most 100 ms in all. */
 export const readingTimeLimit = 70;
 
 export type FoundInFiles = {
   keys: number[];
-  /** Whether time ran out before all texts were read. */
   isIncomplete: boolean;
 };
 
-/**
- * Documents whose files hold the query, then those that hold its words together with their files.
- */
+/** Finds the query in files first, then its words in documents together with their files. */
 export async function findInFiles(
   db: Db,
   {

@@ -8,14 +8,9 @@ import { holds, readAtOnce } from "./filter-holding-in-files.ts";
 /** Milliseconds. A result without its passage is better than none. */
 export const passagesTimeLimit = 150;
 
-/** A piece of a file's text that says why its document was found. */
 export type Passage = { fileId: string; name: string; page: number | null; text: string };
 
-/**
- * Finds for each document the first piece that holds the query, or else one of its words.
- * @param keys sort keys of documents
- * @param until epoch milliseconds, after which no more are looked for
- */
+/** Finds the first piece with the query, or one of its words. @param until epoch milliseconds */
 export async function findPassages(
   db: Db,
   keys: readonly number[],

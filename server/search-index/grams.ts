@@ -1,12 +1,11 @@
 import type { SearchColumn } from "./search-columns.ts";
 import { tokenOf } from "./token-of.ts";
 
-/** One or two letters of a column as a token. */
 export function gramToken(column: SearchColumn, gram: string): string {
   return tokenOf(column, "x", toHex(gram));
 }
 
-/** All single letters and pairs of neighbors in a text, without spaces. */
+/** Grams are single letters and pairs of neighbors, without spaces. */
 export function gramTokens(column: SearchColumn, text: string): string[] {
   return Array.from(gramsIn(text), (gram) => tokenOf(column, "x", spellingOf(gram)));
 }

@@ -16,7 +16,7 @@ export type SearchEntry = {
   tags: readonly string[];
   author: string;
   content: string;
-  /** The names of its files. */
+  /** Names of files. */
   attachments: readonly string[];
   facts: Facts;
 };
@@ -63,7 +63,6 @@ export async function reindexDocument(trx: Trx, entry: SearchEntry): Promise<voi
   await indexDocument(trx, entry);
 }
 
-/** Removes the document with the texts of its files. */
 export async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
   for (const index of [ownIndex, fileIndex]) await removeEntry(trx, index, sortKey);
 }

@@ -4,10 +4,7 @@ import type { Db } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
 import { findHolding, readAtOnce, withTexts } from "./filter-holding-in-files.ts";
 
-/**
- * Leaves out documents whose files hold one of the words, and those that could not be read in time.
- * @param isLate asked while there is more to read
- */
+/** Also leaves out documents that could not be read in time. */
 export async function leaveOutByFiles(
   db: Db,
   words: readonly string[],

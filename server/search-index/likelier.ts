@@ -7,14 +7,12 @@ import { wordToken } from "./words.ts";
 /** More tokens would cost more time than a better order is worth. */
 const tokensMax = 50;
 
-/** Narrows to documents that hold what was typed as a whole word. */
 export function asOwnWord(wanted: Wanted, fragment: string): Wanted[] {
   if (lookupPart(fragment) !== fragment) return [];
   const groups = [[wordToken(wanted.column, fragment)], ...groupsOf(wanted.filter)];
   return [{ ...wanted, groups, checked: [], isCounted: false }];
 }
 
-/** Narrows to documents whose titles hold at least one of the words. */
 export function withWordInTitle(
   wanted: Wanted,
   words: readonly string[],

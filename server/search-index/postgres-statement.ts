@@ -3,10 +3,7 @@ import { monthKind, monthLength } from "./months.ts";
 import { fileIndex, type SearchIndex } from "./search-indexes.ts";
 import type { PlacedPage, SearchPage } from "./search-page.ts";
 
-/**
- * Searches the newest thousand documents, which are found by the tokens of their months, and the
- * others only if these are not enough, because the index does not return documents in order.
- */
+/** The index has no order: the newest thousand documents, found by month tokens, come first. */
 export function postgresStatement(
   { entries }: SearchIndex,
   pages: readonly PlacedPage[],
@@ -35,7 +32,6 @@ function monthOf(sortKey: string): string {
   return `floor(${sortKey}::numeric / ${monthLength})::bigint`;
 }
 
-/** Makes a value a parameter. */
 type Place = (value: unknown) => string;
 
 function newestAndOthers(
@@ -65,7 +61,7 @@ function newestAndOthers(
   };
 }
 
-/** @returns queries of the documents that a page leaves out, limited to its own if possible */
+/** Limits the queries to the page's own documents if possible. */
 function excludedBy(
   entries: string,
   { without, withoutInFiles }: SearchPage,

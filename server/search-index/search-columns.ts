@@ -2,7 +2,6 @@
 export const searchColumns = ["serial", "title", "tags", "author", "content"] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 
-/** Folded texts of a document. */
 export type SearchTexts = Record<SearchColumn, string>;
 
 /** Nobody types a newline in a search, so no match spans two columns, tags, or file names. */

@@ -1,4 +1,3 @@
-/** The tables of an index. */
 export type SearchIndex = {
   /** A row of tokens for each document. */
   entries: string;
@@ -16,9 +15,9 @@ export const ownIndex: SearchIndex = {
 };
 
 /**
- * The words of documents with files that have text, and of these files, without boundary tokens. It
- * is separate, so that a save need not write the words of files again, and numbers in tables of
- * measurements do not fill the other vocabulary.
+ * Holds the words of files and of their documents, without boundary tokens. It is separate, so that
+ * saves need not write the words of files again, and numbers in tables of measurements do not fill
+ * the other vocabulary.
  */
 export const fileIndex: SearchIndex = {
   entries: "search_file_entries",

@@ -4,11 +4,7 @@ import type { SearchIndex } from "./search-indexes.ts";
 import type { PlacedPage, SearchPage } from "./search-page.ts";
 import { sqliteStatement } from "./sqlite-statement.ts";
 
-/**
- * The sort keys of the newest documents of each page, read in one statement. Its text is put
- * together by hand, because building it with Kysely takes longer than running it; all that was
- * typed is passed as parameters.
- */
+/** Built by hand, as Kysely takes longer than the query. All that was typed goes in parameters. */
 export async function selectKeys(
   db: Db,
   index: SearchIndex,

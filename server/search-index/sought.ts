@@ -2,9 +2,9 @@ import type { Query } from "../../domain/search/parse-query.ts";
 import type { Filter } from "./filter.ts";
 
 export type Limits = {
-  /** How many of the best documents are in order. */
+  /** So many of the best documents are in order. */
   shown: number;
-  /** How far all of them are counted. */
+  /** All documents are counted up to this. */
   counted: number;
 };
 

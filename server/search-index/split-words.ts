@@ -4,7 +4,6 @@ export type SplitText = {
   between: string[];
 };
 
-/** Splits a folded text into runs of letters and digits. */
 export function splitWords(text: string): SplitText {
   const words: string[] = [];
   const between: string[] = [];

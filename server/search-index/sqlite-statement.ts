@@ -13,7 +13,6 @@ export function sqliteStatement({ entries }: SearchIndex, pages: readonly Placed
   return { sql: selected.join(" union all "), parameters };
 }
 
-/** Leaves out documents whose files hold a word. */
 function notInFiles({ withoutInFiles }: SearchPage, place: (value: unknown) => string): string {
   if (withoutInFiles.length === 0) return "";
   const { entries } = fileIndex;

@@ -15,7 +15,7 @@ const places = [
   { index: fileIndex, name: "file-words-swept-to" },
 ] as const;
 
-/** Forgets words that no text holds any more. Each run goes on after the last one (rule 5.23). */
+/** Each run continues after the last one (rule 5.23). */
 export async function sweepWords(db: Db, wordsMax = wordsPerRun): Promise<void> {
   for (const { index, name } of places) {
     const start = (await findStoredValue(db, name)) ?? "";
@@ -23,7 +23,7 @@ export async function sweepWords(db: Db, wordsMax = wordsPerRun): Promise<void> 
   }
 }
 
-/** @returns the word after which the next run goes on, which is empty at the end */
+/** @returns the word after which the next run continues; empty at the end */
 async function sweepAfter(
   db: Db,
   index: SearchIndex,

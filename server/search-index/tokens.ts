@@ -4,14 +4,13 @@ import { searchColumns, type SearchColumn, type SearchTexts } from "./search-col
 import { splitWords } from "./split-words.ts";
 import { indexedWords, wordToken } from "./words.ts";
 
-/** All tokens of a document, and its words for the vocabulary. */
 export function tokensOf(texts: SearchTexts): { tokens: string[]; words: string[] } {
   const tokens = searchColumns.flatMap((column) => tokensIn(column, texts[column]));
   const words = indexedWords(splitWords(texts.content).words);
   return { tokens, words: [...words].toSorted() };
 }
 
-/** Tokens of a text for the index of files, which does not know where words meet. */
+/** The index of files does not know where words meet. */
 export function ownTokens(text: string): string[] {
   const { words } = splitWords(text);
   const whole = Array.from(indexedWords(words), (word) => wordToken("content", word));

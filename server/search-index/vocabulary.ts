@@ -6,13 +6,10 @@ import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
 /** A fragment that more words hold is checked in the texts instead. */
 export const wordsMax = 1_000;
 
-/** The words that hold each fragment. */
+/** Keyed by fragments that the words hold. */
 export type WordsOf = ReadonlyMap<string, readonly string[]>;
 
-/**
- * @param words sorted, so that writers of equal words wait for each other without a deadlock, if
- * each indexes one document in a transaction
- */
+/** @param words sorted: transactions that each index one document then wait without a deadlock */
 export async function addWords(
   trx: Trx,
   { vocabulary }: SearchIndex,
@@ -23,13 +20,9 @@ export async function addWords(
     where true on conflict do nothing`.execute(trx);
 }
 
-/** The words that hold each fragment, in each index. */
 export type WordsInBoth = { own: WordsOf; files: WordsOf };
 
-/**
- * Finds the words that hold each fragment, up to one more than `wordsMax`, in both indexes at once.
- * @param own fragments of letters and digits, at least three each
- */
+/** Finds up to `wordsMax` + 1 words each. @param own three or more letters or digits each */
 export async function findWords(
   db: Db,
   { own, files }: { own: Iterable<string>; files: Iterable<string> },
@@ -69,10 +62,8 @@ function holdingInPostgres({ vocabulary }: SearchIndex, place: number): string {
 }
 
 /**
- * Finds words of nearly the same length with the same first or last letter. These are all words
- * with one or two wrong letters, unless both the first and the last letter are wrong.
+ * Finds all words with one or two wrong letters, unless both the first and the last one are wrong.
  * @param more letters by which a word may be longer or shorter
- * @returns the words, sorted
  */
 export async function findSimilarWords(db: Db, word: string, more: number): Promise<string[]> {
   const { vocabulary } = ownIndex;

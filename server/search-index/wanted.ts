@@ -5,23 +5,20 @@ import type { SearchColumn } from "./search-columns.ts";
 import type { Limits } from "./sought.ts";
 import type { WordsOf } from "./vocabulary.ts";
 
-/** The documents that one step of a search looks for, in one column. */
 export type Wanted = {
   column: SearchColumn;
   /** A document has a token of each group. */
   groups: readonly (readonly string[])[];
   /** A document has none of these tokens. */
   without: readonly string[];
-  /** The texts of its files have none of these. */
   withoutInFiles: readonly string[];
   /** Fragments that its text must hold, or must not, because tokens cannot tell. */
   checked: readonly string[];
   mustNotContain: readonly string[];
   /** Its title must hold one of these, unless there are none, because tokens cannot tell. */
   checkedInTitle: readonly string[];
-  /** Fragments that the texts of its files must not hold. */
   mustNotContainInFiles: readonly string[];
-  /** Whether all documents are counted, not only those that are shown. */
+  /** All documents are counted, not only those that are shown. */
   isCounted: boolean;
   filter: Filter;
 };
@@ -30,7 +27,6 @@ type Parts = {
   column: SearchColumn;
   words: readonly string[];
   excluded: readonly string[];
-  /** The conditions of words that are excluded in files. */
   excludedInFiles: readonly Held[];
   filter: Filter;
 };
@@ -52,7 +48,6 @@ export function wantedOf(
   };
 }
 
-/** Wants documents that hold the words together with their files. */
 export function wantedInFiles(
   words: readonly string[],
   excluded: readonly string[],
@@ -89,18 +84,16 @@ function uncertain(conditions: readonly Held[]): string[] {
   return conditions.filter(({ isCertain }) => !isCertain).map(({ word }) => word);
 }
 
-/** Whether the index alone answers it. */
 export function isAnsweredByIndex(wanted: Wanted): boolean {
   const { mustNotContainInFiles, filter } = wanted;
   return !needsTexts(wanted) && mustNotContainInFiles.length === 0 && filter.changed === null;
 }
 
-/** Whether the candidates' own texts must be read. */
 export function needsTexts({ checked, mustNotContain, checkedInTitle }: Wanted): boolean {
   return checked.length + mustNotContain.length + checkedInTitle.length > 0;
 }
 
-/** How many documents suffice. Earlier columns may have found as many as are shown. */
+/** Earlier columns may have found as many as are shown. */
 export function mostOf({ isCounted }: Wanted, { shown, counted }: Limits): number {
   return isCounted ? counted + 1 : 2 * shown;
 }

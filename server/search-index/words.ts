@@ -7,7 +7,7 @@ const pieceStep = 32;
 /** A fragment of so many letters is always within one piece. */
 export const lookupMax = 32;
 
-/** The words of a text in which fragments are looked up; one and two letters are found by grams. */
+/** Words of one and two letters are found by grams. */
 export function indexedWords(words: readonly string[]): Set<string> {
   return new Set(words.filter(isIndexed).flatMap(piecesOf));
 }

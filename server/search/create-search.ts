@@ -23,7 +23,6 @@ const searchTimeLimit = 1_000;
 
 type Reader = Allowed<"documents.read">;
 
-/** Searches share the limit of a session. */
 export type Search = {
   inBox: (query: string, sessionId: string | null) => Promise<SearchAnswer>;
   onPage: (
@@ -64,7 +63,6 @@ export function createSearch(context: AppContext): Search {
   };
 }
 
-/** Refuses a query past the limits of rules 5.1, 5.13, and 5.39. */
 function refuseLongQuery(query: string): void {
   if (query.length > queryMaxLength) throw new Refusal("query-too-long");
   const { words, excluded } = parseQuery(query);

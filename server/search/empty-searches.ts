@@ -9,7 +9,6 @@ import type { Asked } from "./resolve-filter.ts";
 
 /** Letters of the words. */
 const [wordsMin, wordsMax] = [3, 100];
-/** The last ones are kept. */
 const keptMax = 1_000;
 
 /** Counts words that no document has, but never who searched for them (rule 5.38). */

@@ -30,7 +30,7 @@ const selectFound = prepareTimed((db, keys: List<number>) =>
 
 export type FoundRow = Awaited<ReturnType<typeof readFound>>[number];
 
-/** Documents in the order of their sort keys, with the names of their files, one a line. */
+/** In the order of the keys, with the names of files, one a line. */
 export async function readFound(db: Db, keys: readonly number[]) {
   if (keys.length === 0) return [];
   const rows = await selectFound(db, asList(db, keys));

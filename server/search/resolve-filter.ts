@@ -12,7 +12,6 @@ import { listSubteams } from "../subteams/store.ts";
 type Context = Pick<AppContext, "db" | "settings">;
 export type Asked = Partial<Omit<SearchPageQuery, "sort" | "cursor">> & { q: string };
 
-/** Combines the operators of a query with the filters of the page. */
 export async function resolveFilter(context: Context, asked: Asked): Promise<Filter> {
   const { operators } = readOperators(asked.q);
   const filter: Filter = {
@@ -29,13 +28,11 @@ export async function resolveFilter(context: Context, asked: Asked): Promise<Fil
   return isEmpty ? noFilter : filter;
 }
 
-/** @param one what a filter of the page asks for */
 function both(values: readonly string[] | null, one: string | undefined): readonly string[] | null {
   if (one === undefined) return values;
   return values === null || values.includes(one) ? [one] : [];
 }
 
-/** By their ids, or by how their names begin. */
 async function subteamsIn({ db }: Context, values: readonly string[]): Promise<string[] | null> {
   if (values.length === 0) return null;
   const subteams = await listSubteams(db);
@@ -44,7 +41,6 @@ async function subteamsIn({ db }: Context, values: readonly string[]): Promise<s
   return subteams.filter(({ id, name }) => isMeant(id, name)).map(({ id }) => id);
 }
 
-/** People of the team, and authors of imported documents. */
 async function authorsBy({ db }: Context, values: readonly string[]): Promise<string[] | null> {
   if (values.length === 0) return null;
   const people = await db.selectFrom("members").select(["id", "full_name as name"]).execute();

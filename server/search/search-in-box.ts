@@ -13,7 +13,6 @@ import { resolveFilter } from "./resolve-filter.ts";
 
 const limits: Limits = { shown: resultsMax, counted: countMax };
 
-/** The best matches, for the box in the bar (rules 5.2 and 5.21). */
 export async function searchInBox(
   context: Pick<AppContext, "db" | "settings">,
   typed: string,

@@ -13,11 +13,7 @@ import { findSimilarWords, findWords } from "../search-index/vocabulary.ts";
 import { wordToken } from "../search-index/words.ts";
 import { resolveFilter } from "./resolve-filter.ts";
 
-/**
- * Suggests a query that finds something: replaces words that no text has with similar words of
- * titles, tags, or names (rule 5.37).
- * @param until deadline in epoch milliseconds
- */
+/** Replaces words that no text has with similar words of titles, tags, or names (rule 5.37). */
 export async function suggest(
   context: Pick<AppContext, "db" | "settings">,
   typed: string,

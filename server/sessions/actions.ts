@@ -15,7 +15,7 @@ import {
   replaceSession,
 } from "./store.ts";
 
-/** The origin of a sign-in, and the session it replaces. */
+/** `sessionHash` is of the session that the sign-in replaces. */
 export type SignInSource = {
   address: string;
   browser: string;
@@ -23,10 +23,7 @@ export type SignInSource = {
   limited: boolean;
 };
 
-/**
- * Starts a session, which replaces the browser's earlier one (rules 1.17, 1.23, 1.25, and 1.26).
- * @returns the session's token, for the cookie only
- */
+/** Replaces the browser's earlier session (rules 1.17, 1.23, 1.25, and 1.26). @returns the token */
 export async function signIn(
   context: WriteContext,
   form: { email: string; password: string },
@@ -72,7 +69,6 @@ async function verifyAccount(
   return { id, hash };
 }
 
-/** Checks the team password and starts a read-only session (rules 1.50 and 1.52). */
 export async function enterAsGuest(
   context: WriteContext,
   teamPassword: string,

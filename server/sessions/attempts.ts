@@ -11,8 +11,7 @@ const windowLength = 15 * 60 * 1000;
 export type Limit = { key: string; max: number };
 
 /**
- * Counts one attempt against each limit before the work starts, so that concurrent attempts cannot
- * exceed it.
+ * Counts before the work starts, so that concurrent attempts cannot exceed a limit.
  * @returns a function that refunds the attempts, to be called on success
  * @throws Refusal "too-many-attempts" with the seconds until the window ends
  */

@@ -14,7 +14,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** Returns a short name such as "Firefox on Linux", so that the full user agent is not stored. */
+/** A short name such as "Firefox on Linux" is stored instead of the full user agent. */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Other browser";
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,9 +1,6 @@
 import { isOneself, type Viewer } from "../../domain/permissions.ts";
 
-/**
- * Tabs share one cookie. A page names its member in `paddock-member`, so that its requests are
- * refused once another member has signed in from another tab (rule 1.48).
- */
+/** Tabs share one cookie, so a page's requests name its member in `paddock-member` (rule 1.48). */
 export function isForAnotherMember({ headers }: Request, viewer: Viewer): boolean {
   const intended = headers.get("paddock-member");
   return intended !== null && !isOneself(viewer, intended);

@@ -2,19 +2,13 @@ import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../domain/refusals.ts";
 import { boundedQueue } from "../http/bounded-queue.ts";
 
-/**
- * A hash takes one core for tens of milliseconds and 19 MiB. Hashing one at a time leaves the other
- * core free, and a short queue bounds the memory that a flood of sign-ins takes (rule 1.14).
- */
+/** One hash at a time leaves a core free; a short queue bounds memory, 19 MiB each (rule 1.14). */
 const queueMax = 17;
 
 const inTurn = boundedQueue({ max: queueMax });
 let slotsTaken = 0;
 
-/**
- * Reserves a slot before `work` writes anything, so that a request without one is refused early.
- * @throws Refusal "busy" when all slots are taken
- */
+/** Refuses early, before `work` writes anything. @throws Refusal "busy" when all slots are taken */
 export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (slotsTaken >= queueMax) throw new Refusal("busy", { retryAfter: 2 });
   slotsTaken += 1;

@@ -5,8 +5,7 @@ import { transact, type WriteContext } from "../db/transact.ts";
 import { lockRequester } from "./lock-requester.ts";
 
 /**
- * Runs a member's write in one transaction that locks the member's row and rechecks the permission.
- * Until it ends, nobody can remove, erase, or demote that member (rules 1.106, 7.4, and 7.24).
+ * Locks the member's row and rechecks the permission (rules 1.106, 7.4, and 7.24).
  * @throws Refusal "not-signed-in", "token-not-valid", or the operation's own
  */
 export function perform<T>(

@@ -3,18 +3,17 @@ import { isOneself, type Viewer } from "../../domain/permissions.ts";
 /** A response that outlives its permission check: a live stream or a download. */
 type OpenResponse = {
   viewer: Viewer;
-  /** The session's id; null for an API token. */
+  /** Null for an API token. */
   session: string | null;
   /** The value of `SessionWatch.recheckCount` when the viewer was read. */
   recheckCount: number;
-  /** Reads the current viewer: "nobody" once the session has ended. */
+  /** Resolves to "nobody" once the session has ended. */
   lookUpViewer: () => Promise<Viewer>;
   /** Called with the current viewer after every recheck, changed or not. */
   onViewer: (viewer: Viewer) => void;
 };
 
 export type SessionWatch = {
-  /** @returns a function that stops watching the response */
   add: (response: OpenResponse) => () => void;
   /** @param id a session or a member; without it, rechecks every open response */
   recheck: (id?: string) => Promise<void>;

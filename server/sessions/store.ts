@@ -78,7 +78,6 @@ export async function insertSession(
 /** PostgreSQL notifies all server processes here of the ids of sessions with a new token. */
 export const renewedChannel = "paddock_renewed_sessions";
 
-/** Replaces the session's token. @returns the new one */
 export async function renewSession(trx: Trx, id: string): Promise<string> {
   const token = newToken();
   const now = Date.now();
@@ -146,13 +145,11 @@ export async function sessionsOf(db: Db, memberId: string) {
     .execute();
 }
 
-/** @returns whether the member had this session */
 export async function deleteOwnSession(trx: Trx, memberId: string, id: string): Promise<boolean> {
   const own = trx.deleteFrom("sessions").where("member_id", "=", memberId).where("id", "=", id);
   return (await endSessions(trx, own)) > 0;
 }
 
-/** @param keptTokenHash the session to keep */
 export async function deleteMemberSessions(
   trx: Trx,
   memberId: string,
@@ -229,7 +226,7 @@ const selectCaptains = prepare((db) =>
     .orderBy("created_at"),
 );
 
-/** @returns those of the ids that belong to members who can sign in, in the same order */
+/** @returns the ids of members who can sign in, in the same order */
 export async function activeMembers(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -46,7 +46,7 @@ async function findAndExtendSession(db: Db, tokenHash: string) {
   return session;
 }
 
-/** Reads a session's viewer without extending it; "nobody" once it has ended. */
+/** Does not extend the session. Resolves to "nobody" once it has ended. */
 export async function peekSessionViewer(db: Db, id: string): Promise<Viewer> {
   const session = await findSessionById(db, id);
   return session && isLive(session) ? session.viewer : { kind: "nobody" };

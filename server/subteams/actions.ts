@@ -18,7 +18,6 @@ import { insertSubteam, listSubteams, saveSubteam } from "./store.ts";
 
 type Captain = Allowed<"settings.manage">;
 
-/** Adds a subteam at the end of the list (rules 3.71 to 3.74). */
 export async function addSubteam(
   context: WriteContext,
   allowed: Captain,

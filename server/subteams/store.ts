@@ -18,17 +18,15 @@ const selectDigit = prepare((db, id: string) =>
   db.selectFrom("subteams").select("digit").where("id", "=", id),
 );
 
-/** @returns all subteams in display order, hidden ones included */
+/** In display order, with hidden subteams. */
 export async function listSubteams(db: DbOrTrx): Promise<Subteam[]> {
   return (await selectAll(db)).map(decodeHidden);
 }
 
-/** @returns all subteams in display order, with how many documents each has */
 export async function listCountedSubteams(db: Db): Promise<(Subteam & { documents: number })[]> {
   return (await selectCounted(db)).map(decodeHidden);
 }
 
-/** The database stores booleans as 0 and 1. */
 function decodeHidden<Row extends { hidden: number }>({ hidden, ...row }: Row) {
   return { ...row, hidden: hidden === 1 };
 }

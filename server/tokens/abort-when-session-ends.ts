@@ -4,10 +4,7 @@ import type { AppContext } from "../context.ts";
 import type { RequestContext } from "../http/env.ts";
 import { createViewerLookup } from "./api-viewer.ts";
 
-/**
- * Aborts a download once its session or token no longer permits it (rule 6.13), or once its bytes
- * cannot be read: an answer that ended as usual would look whole.
- */
+/** Once access ends (rule 6.13) or reading fails, a plain end would make the file look whole. */
 export function abortWhenSessionEnds(
   { db, watch }: Pick<AppContext, "db" | "watch">,
   c: RequestContext,

@@ -11,8 +11,7 @@ import { countTokens, deleteToken, insertToken } from "./store.ts";
 const tokenPrefix = "paddock_";
 
 /**
- * Creates a token that acts as its member (rule 7.4).
- * @returns the token with its text, which is not stored and cannot be shown again
+ * The token acts as its member (rule 7.4). Its text is not stored and cannot be shown again.
  * @throws Refusal "too-many-tokens", "not-signed-in", or listing the wrong fields
  */
 export async function createToken(

@@ -20,9 +20,8 @@ const bearerToken = /^bearer +(paddock_[\w-]{43})$/i;
 const bearerScheme = /^bearer\b/i;
 
 /**
- * Resolves the viewer of an API request. A bearer token takes precedence over the cookie, because
- * browsers never add one by themselves (rule 7.9). Other authorization schemes are ignored: a proxy
- * in front of the server may use them.
+ * A bearer token takes precedence over the cookie: browsers never add one by themselves (rule 7.9).
+ * Other authorization schemes are ignored, as a proxy in front of the server may use them.
  */
 export function findApiViewer(context: AppContext, refuseToken: RefuseToken) {
   const bySession = findViewer(context);
@@ -34,7 +33,7 @@ export function findApiViewer(context: AppContext, refuseToken: RefuseToken) {
   });
 }
 
-/** @returns a function that rereads the request's viewer without extending the session or token */
+/** Does not extend the session or token. */
 export function createViewerLookup(db: Db, c: RequestContext): () => Promise<Viewer> {
   const [token, session] = [c.get("token"), c.get("sessionId")];
   return token

@@ -107,7 +107,6 @@ export async function insertToken(
     .execute();
 }
 
-/** @returns whether the member had this token */
 export async function deleteToken(
   trx: Trx,
   token: { id: string; memberId: string },

@@ -16,11 +16,7 @@ const sqlite = [
     grams, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
 ];
 
-/**
- * The planner ignores the cost of reading long texts and would scan every document for a rare
- * fragment: the two functions leave it only the fragment indexes. Arrays of grams are stored
- * outside their rows, which keeps the rows narrow for common fragments.
- */
+/** The planner ignores the cost of reading long texts, so functions leave it only the indexes. */
 const postgres = [
   `create extension if not exists pg_trgm`,
   `create table search_entries (

@@ -29,10 +29,7 @@ async function splitIndex(trx: Trx): Promise<void> {
   }
 }
 
-/**
- * Merging the index took half the time of a create. Merging 16 parts of a size instead of 4 does
- * not measurably slow down searches.
- */
+/** Merging the index took half the time of a create; searches stay as fast with 16 parts. */
 async function mergeLessOften(trx: Trx, table: string): Promise<void> {
   await sql.raw(`insert into ${table} (${table}, rank) values ('automerge', 16)`).execute(trx);
 }
@@ -66,10 +63,7 @@ async function reindex(trx: Trx, entry: Entry): Promise<void> {
     values (${entry.key}, ${fold(entry.content)})`.execute(trx);
 }
 
-/**
- * PostgreSQL answers in one round trip; before, each column cost one or two. Texts are stored
- * uncompressed, because unpacking one costs more than searching it.
- */
+/** One round trip, not one per column. Unpacking a compressed text costs more than searching it. */
 const statements = [
   `create table search_texts (
     sort_key bigint not null, serial text not null, title text not null, tags text not null,
@@ -91,11 +85,7 @@ const statements = [
   searchFunction(),
 ];
 
-/**
- * Common fragments are fastest found in the newest documents, rare ones through the indexes; a
- * sample of the newest documents tells which. The planner ignores the cost of searching long texts,
- * so sequential scans are disabled, and the fences (offset 0) keep it from walking all documents.
- */
+/** A sample tells common fragments from rare ones. Fences (offset 0) prevent full walks. */
 function searchFunction(): string {
   const sample = columns.map((column) => `count(*) filter (where strpos(${column}, wanted) > 0)`);
   return `create function search_documents(wanted text, pattern text, tokens text[], most int)

@@ -9,7 +9,6 @@ const statements = [
   `alter table portfolios add column version integer not null default 1`,
   `alter table portfolios add column is_published integer not null default 1`,
   `alter table portfolios add column is_findable integer not null default 0`,
-  // Each portfolio now stores its one address itself.
   `drop table portfolio_slugs`,
   `create table portfolio_pictures (
     id text primary key, user_id text not null, width integer not null, height integer not null,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { newId } from "../../ids.ts";
 import type { Trx } from "../open.ts";
 
-/** Gives every person a row and replaces their names elsewhere with its id. */
 export async function peopleAreRows(trx: Trx): Promise<void> {
   for (const statement of rebuiltMembers) await sql.raw(statement).execute(trx);
   await addFormerMembers(trx);
@@ -84,7 +83,7 @@ async function erasedIds(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Names of ids without a row, the newest last and those from removals at the very end. */
+/** The newest name comes last, and those from removals at the very end. */
 async function namesWithoutRow(trx: Trx): Promise<NamedPerson[]> {
   const written = nameColumns.map(
     ({ table, id, name, at }) => sql`select ${sql.ref(id)} as id, ${sql.ref(name)} as name,
@@ -104,7 +103,7 @@ async function namesWithoutRow(trx: Trx): Promise<NamedPerson[]> {
   return rows;
 }
 
-/** Imported names and addresses without an id: equal text means the same person. */
+/** Imported names and addresses have no id: equal text means the same person. */
 async function addUnclaimed(trx: Trx): Promise<void> {
   const ids = new Map<string, string>();
   for (const { table, id, name } of nameColumns) {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Turns portfolio pictures into files, which belong to a document, a portfolio, or neither yet. */
 export async function oneFilesTable(trx: Trx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }

@@ -7,14 +7,13 @@ export async function subteams(trx: Trx): Promise<void> {
     icon text not null, position integer not null, is_hidden integer not null default 0)`.execute(
     trx,
   );
-  for (const [position, [id, name, digit, color, icon]] of first.entries()) {
+  for (const [position, [id, name, digit, color, icon]] of fixedSubteams.entries()) {
     await sql`insert into subteams (id, name, digit, color, icon, position)
       values (${id}, ${name}, ${digit}, ${color}, ${icon}, ${position})`.execute(trx);
   }
 }
 
-/** The fixed subteams of earlier versions, in display order. */
-const first = [
+const fixedSubteams = [
   ["driver-controls", "Driver Controls", 4, "blue", "steering-wheel"],
   ["chassis", "Chassis", 3, "light-red", "chassis"],
   ["electronics", "Electronics", 5, "amber", "chip"],

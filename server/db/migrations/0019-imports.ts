@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Marks the zips of imports among the uploads, and keeps each member's newest import. */
 export async function imports(trx: Trx): Promise<void> {
   for (const table of ["begun_uploads", "files"]) {
     await sql`alter table ${sql.table(table)} add column purpose text`.execute(trx);

@@ -3,10 +3,7 @@ import type { Trx } from "../open.ts";
 
 const rowsAtOnce = 500;
 
-/**
- * Copies for the cards of lists were cropped to 184 by 136 pixels, smaller pictures on one side
- * only. Jobs make them again, whole; that some were whole already does not show.
- */
+/** Cropped copies (184 by 136 pixels, smaller ones on one side only) are made again, whole. */
 export async function wholeCards(trx: Trx): Promise<void> {
   const cropped = await trx
     .deleteFrom("pictures")

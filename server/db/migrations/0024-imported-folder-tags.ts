@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Kept with the check, so that the import does the same. */
 export async function importedFolderTags(trx: Trx): Promise<void> {
   await sql`alter table imports add column tag_folders integer not null default 0`.execute(trx);
 }

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/**
- * Stores which import wrote a page, which was guessed before from the time at which the import
- * started, and tells remarks from losses in reports. In older reports every note stays a loss.
- */
+/** Before, a page's import was guessed from its time. In older reports every note stays a loss. */
 export async function countsOfImports(trx: Trx): Promise<void> {
   await sql`alter table imported_pages add column import_id text`.execute(trx);
   await sql`alter table imported_pages add column outcome text`.execute(trx);
@@ -26,7 +23,7 @@ async function convertReports(trx: Trx): Promise<void> {
   }
 }
 
-/** For imports that go on after the upgrade (rule 8.36). */
+/** Unfinished imports continue after the upgrade (rule 8.36). */
 async function keepUnfinished(trx: Trx): Promise<void> {
   const unfinished = sql`imports where state in ('running', 'failed')`;
   await sql`

@@ -2,11 +2,7 @@ import { sql } from "kysely";
 import { newId } from "../../ids.ts";
 import { databaseKind, type Trx } from "../open.ts";
 
-/**
- * Fragments are looked up in the words of all documents, and documents by their words. Before,
- * documents were found by trigrams, which do not tell where a text has them: each text had to be
- * searched.
- */
+/** Before, trigrams found documents but not where a fragment stands, so each text was searched. */
 export async function searchVocabulary(trx: Trx): Promise<void> {
   const statements = databaseKind(trx) === "sqlite" ? sqlite : postgres;
   for (const statement of statements) await sql.raw(statement).execute(trx);
@@ -29,10 +25,7 @@ const sqlite = [
     insert into search_words (search_words, rowid, word) values ('delete', old.id, old.word); end`,
 ];
 
-/**
- * Tokens are stored outside their rows, which keeps the rows narrow. "C" compares words byte by
- * byte, in any locale.
- */
+/** Tokens outside their rows keep rows narrow. "C" compares words byte by byte, in any locale. */
 const postgres = [
   ...["find_documents", "count_words", "words_keys", "how_often", "words_condition"].map(
     (name) => `drop function if exists ${name}`,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Stores how many documents a subteam has, which each page of its list says. */
 export async function countedDocuments(trx: Trx): Promise<void> {
   for (const column of ["document_count", "pinned_count"]) {
     await sql`alter table subteams add column ${sql.ref(column)} integer not null default 0`.execute(

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { databaseKind, type Trx } from "../open.ts";
 
-/** Tags are read from the rows of documents. Lists filter by and count them in `document_tags`. */
 export async function tagsOnDocuments(trx: Trx): Promise<void> {
   const list =
     databaseKind(trx) === "sqlite"

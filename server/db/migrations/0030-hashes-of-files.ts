@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { newId } from "../../ids.ts";
 import type { Trx } from "../open.ts";
 
-/** A job hashes the files that are stored already, because that can take minutes. */
 export async function hashesOfFiles(trx: Trx): Promise<void> {
   for (const table of ["files", "pictures"])
     await sql`alter table ${sql.table(table)} add column sha256 text`.execute(trx);

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 import { queueIndexing } from "./0026-search-vocabulary.ts";
 
-/**
- * Which documents link to which. A target may be deleted. The job that indexes documents fills in
- * the links of those that are stored already.
- */
+/** A target may be deleted. The job that indexes documents fills in the links of stored ones. */
 export async function documentLinks(trx: Trx): Promise<void> {
   await sql`create table document_links (
     from_id text not null references documents (id) on delete cascade,

@@ -5,7 +5,6 @@ import type { Trx } from "../open.ts";
 /** Addresses that the product takes for itself (rule 10.11). */
 const taken = ["deadlines", "handover", "k", "upkeep"];
 
-/** A portfolio at one of them moves, and its member is told. */
 export async function moreReservedSlugs(trx: Trx): Promise<void> {
   for (const slug of taken) {
     const free = await freeSlug(trx, slug);
@@ -42,7 +41,7 @@ async function queueNotice(
   const mail = { to, subject: "Your portfolio has a new address", text, html: `<p>${text}</p>` };
   await sql`insert into jobs (id, kind, payload, run_at, attempts, locked_until)
     values (${id}, 'send-mail', ${JSON.stringify(mail)}, ${Date.now()}, 0, 0)`.execute(trx);
-  // Erasing the member deletes it.
+  // Erasing the member deletes the mail.
   await sql`insert into mail_subjects (job_id, subject_id) values (${id}, ${memberId})`.execute(
     trx,
   );

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** The serial numbers that documents had before they were moved. They still lead to them. */
 export async function formerSerials(trx: Trx): Promise<void> {
   await sql`create table former_serials (
     document_id text not null references documents (id) on delete cascade,

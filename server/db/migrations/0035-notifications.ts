@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/**
- * Who watches what, and what they are notified of. Rows about members refer to them without a
- * constraint: its lock would let a notification wait for a captain who is removing somebody.
- */
+/** No foreign keys to members: their locks would let a notification wait for a removal. */
 export async function notifications(trx: Trx): Promise<void> {
   await sql`create table document_watches (
     document_id text not null references documents (id) on delete cascade,
@@ -74,7 +71,6 @@ const indexes = [
   "create index unsubscribe_tokens_by_age on unsubscribe_tokens (created_at)",
 ];
 
-/** Makes members watch their own subteam and the documents in which they took part so far. */
 async function watchWhatExists(trx: Trx): Promise<void> {
   await sql`insert into subteam_watches (subteam, member_id)
     select subteam, id from members where status in ('active', 'invited')`.execute(trx);

@@ -4,7 +4,6 @@ import { databaseKind, type Trx } from "../open.ts";
 
 const batch = 1_000;
 
-/** Adds the key for sorting by title, and an index for each order of a subteam's list. */
 export async function sortedLists(trx: Trx): Promise<void> {
   const isSqlite = databaseKind(trx) === "sqlite";
   // Compared byte by byte, as SQLite does, in any locale.

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import { newId } from "../../ids.ts";
 import { databaseKind, type Trx } from "../open.ts";
 
-/**
- * The texts of files, in pieces, and an index of them. All of it can be made again from the files,
- * so none of it is backed up; only what became of a file stands in its row.
- */
+/** All of it can be made again from the files, so only a file's state in its row is backed up. */
 export async function textsOfFiles(trx: Trx): Promise<void> {
   for (const statement of tables) await sql.raw(statement).execute(trx);
   const index = databaseKind(trx) === "sqlite" ? sqlite : postgres;
@@ -53,7 +50,6 @@ const postgres = [
   "create index search_file_vocabulary_word on search_file_vocabulary using gin (word gin_trgm_ops)",
 ];
 
-/** A job reads the files that are stored already, because that can take hours. */
 async function queueReadingTexts(trx: Trx): Promise<void> {
   const payload = JSON.stringify({ after: "" });
   await sql`insert into jobs (id, kind, payload, run_at, attempts, locked_until)

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import { databaseKind, type Trx } from "../open.ts";
 import { queueIndexing } from "./0026-search-vocabulary.ts";
 
-/**
- * Addresses of authors without a name were in the search index, where guests could guess them.
- * Similar words are looked up by their first or last letter, so the last letter gets an index.
- */
+/** Removes authors' addresses, which guests could guess, and indexes the last letter of words. */
 export async function mendedSearch(trx: Trx): Promise<void> {
   const lastLetter = databaseKind(trx) === "sqlite" ? "substr(word, -1)" : "right(word, 1)";
   await sql`create index search_vocabulary_by_end

@@ -5,17 +5,13 @@ import { readBatches, type Row } from "./read-rows.ts";
 
 const bytes = 32;
 
-/**
- * The databases sort texts differently, so the order of the rows does not count.
- * @returns how many rows a table has, and a hash of their values
- */
+/** Ignores the order, as databases sort differently. @returns the number of rows and their hash */
 export async function fingerprint(db: DbOrTrx, table: Table): Promise<string> {
   const sum = sumRows();
   for await (const batch of readBatches(db, table)) sum.add(batch);
   return sum.value();
 }
 
-/** Makes the fingerprint of rows that come a few at a time. */
 export function sumRows() {
   const sum = Buffer.alloc(bytes);
   let count = 0;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { databaseKind, type DbOrTrx, type Trx } from "../open.ts";
 
-/** The last number of each table that numbers its rows, so that no number is given twice. */
 export type LastNumbers = Readonly<Record<string, number>>;
 
 export async function readLastNumbers(db: DbOrTrx): Promise<LastNumbers> {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { databaseKind, type DbOrTrx } from "../open.ts";
 
-/** A table with the columns of its primary key. */
 export type Table = { name: string; key: readonly string[] };
 
 /** The search index is not moved: it is made again from the other rows. */
@@ -27,7 +26,6 @@ export async function listTables(db: DbOrTrx): Promise<Table[]> {
   return sorted;
 }
 
-/** @returns the columns of all primary keys, in their order */
 async function readKeys(db: DbOrTrx): Promise<{ name: string; column: string }[]> {
   const query =
     databaseKind(db) === "sqlite"

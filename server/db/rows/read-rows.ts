@@ -7,7 +7,6 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Keeps the documents of one batch within memory. */
 const rowsPerBatch = 20;
 
-/** Reads a table in the order of its primary key, a batch at a time. */
 export async function* readBatches(db: DbOrTrx, table: Table): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   do {

@@ -17,11 +17,7 @@ const selectBySerials = prepare((db, serials: List<string>) => {
     );
 });
 
-/**
- * The documents that have each serial number, or that had it if none has it now. Imported ones may
- * have the same number; then only those with exactly this spelling are returned.
- * @param serials in any case
- */
+/** Falls back to former numbers. Imported documents may share one; then the spelling decides. */
 export async function findIdsBySerials(
   db: DbOrTrx,
   serials: readonly string[],

@@ -33,7 +33,6 @@ export async function replaceLinks(
   return true;
 }
 
-/** The fields of a document that "Linked from" and the preview card show. */
 export type SummaryRow = {
   id: string;
   subteam: string;
@@ -84,10 +83,7 @@ const selectPreview = prepare((db, id: string) =>
     .where("documents.id", "=", id),
 );
 
-/**
- * @returns the document, with one character more than a preview shows if the text is longer, and
- * with the content if it mentions a member
- */
+/** A cut `text` has one character more than is shown. `withMentions` is null without mentions. */
 export async function findPreview(
   db: Db,
   id: string,
@@ -129,7 +125,6 @@ const selectLinking = prepareTimed((db, to: string, time: number, id: string, li
     .orderBy("documents.id", "desc");
 });
 
-/** A page of the documents that link to one, the last changed first, and the number of all. */
 export async function listLinkingDocuments(
   db: Db,
   to: string,

@@ -3,17 +3,15 @@ import type { AppContext } from "../../context.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 import { findIdsBySerials } from "./find-by-serials.ts";
 
-/** The facts needed to turn addresses of this wiki into links between documents. */
 export type OwnAddresses = {
   host: string;
   basePath: string;
-  /** Ids of documents, keyed by the serial numbers of short addresses. */
+  /** Keyed by the serial numbers of short addresses. */
   ids: ReadonlyMap<string, string>;
 };
 
 const shortAddress = /\/k\/([\p{L}\p{N}%_.-]*[\p{L}\p{N}])/gu;
 
-/** Finds the documents of all short addresses in a text. */
 export async function readOwnAddresses(
   { db, settings }: Pick<AppContext, "settings"> & { db: DbOrTrx },
   text: string,

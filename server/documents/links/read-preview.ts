@@ -8,7 +8,6 @@ import { showContent } from "../show-content.ts";
 import { findPreview } from "./link-store.ts";
 import { toSummary } from "./to-summary.ts";
 
-/** Reads what the card about a document shows (rule 3.85). */
 export async function readPreview(
   db: Db,
   { viewer }: Allowed<"documents.read">,

@@ -41,7 +41,6 @@ function keyOf(label: string): string {
   return label.trim().toLowerCase();
 }
 
-/** Numbers the footnotes of a page in the order of their marks. */
 export class Footnotes {
   readonly #texts = new Map<string, Token[]>();
   readonly #numbers = new Map<Token[], number>();

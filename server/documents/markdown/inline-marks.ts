@@ -1,6 +1,6 @@
 import type { TokenizerExtension, Tokens } from "marked";
 
-/** Where the next of these formats may begin. The library itself stops at `[`, `!`, and `\`. */
+/** The library itself stops at `[`, `!`, and `\`. */
 export function startOfMark(source: string): number {
   return source.search(/\$|==|\^\[/);
 }

@@ -8,7 +8,6 @@ type Replacement = { open: string; close: string; form?: SimplerForm };
 
 const quote: Replacement = { open: "<blockquote>", close: "</blockquote>", form: "callout" };
 
-/** Writes elements that documents lack as elements that they have. */
 const replacements: Record<string, Replacement> = {
   mark: { open: '<span data-background="marker">', close: "</span>" },
   aside: quote,
@@ -21,9 +20,7 @@ const replacements: Record<string, Replacement> = {
   dd: { open: '<p data-indent="1">', close: "</p>", form: "definition" },
 };
 
-/** Rewrites the raw HTML of one page. */
 export class RawHtml {
-  /** Counts elements that documents do not support. */
   readonly dropped = new Map<string, number>();
   readonly #onForm: (form: SimplerForm) => void;
   #isInCallout = false;

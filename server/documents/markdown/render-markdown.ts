@@ -23,7 +23,6 @@ export type Rendered = {
   html: string;
   /** Counts raw elements that documents do not support. */
   dropped: Map<string, number>;
-  /** Counts what documents hold in a simpler form. */
   simpler: Map<SimplerForm, number>;
 };
 
@@ -45,7 +44,6 @@ class Page {
   readonly footnotes: Footnotes;
   readonly simpler = new Map<SimplerForm, number>();
   readonly rawHtml = new RawHtml((form) => this.count(form));
-  /** Whether the text ends with a heading of its own for the footnotes. */
   readonly hasFootnoteHeading: boolean;
 
   constructor(tokens: Token[], pages: WikiPages) {
@@ -191,7 +189,7 @@ function codeBlock(text: string, info: string | undefined, page: Page): string {
   return `<pre${attribute}><code>${escapeHtml(text)}</code></pre>`;
 }
 
-/** The title of an image that stands alone. In a line of text it is a tooltip, which is dropped. */
+/** In a line of text a title is a tooltip, which is dropped. */
 function captionOf(tokens: Token[]): string {
   const [image, ...others] = tokens.filter(
     ({ type, raw }) => type !== "imageAttributes" && raw.trim() !== "",

@@ -1,6 +1,6 @@
 type Container = {
   kind: "colons" | "indented" | "aside";
-  /** Columns that its lines are indented by. */
+  /** Counted in columns. */
   indent: number;
   prefix: string;
 };
@@ -16,8 +16,7 @@ const asideClose = /<\/aside>/i;
 
 /**
  * Writes the callouts of Docusaurus, VuePress, Docmost, and Outline (`:::`), of MkDocs (`!!!`), and
- * of Notion (`<aside>`) as GitHub does (`> [!NOTE]`), and formulas between `$$` as code. Then a
- * single tokenizer reads all of them. Takes time in proportion to the length.
+ * of Notion (`<aside>`) as GitHub does, and formulas between `$$` as code, in linear time.
  */
 export function unifyBlocks(markdown: string): string {
   return new Unifier(markdown.split("\n")).run();
@@ -27,7 +26,7 @@ class Unifier {
   readonly #lines: readonly string[];
   readonly #written: string[] = [];
   readonly #open: Container[] = [];
-  /** The line before which no formula ends, so that no line is searched twice. */
+  /** A formula that begins before this line has no end, so that no line is searched twice. */
   #endless = 0;
 
   /** An unclosed container would swallow the rest of the page. */

@@ -3,7 +3,6 @@ import { anchorOf } from "./anchor-of.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { widthOf } from "./image-sizes.ts";
 
-/** The pages that wiki links may lead to. */
 export type WikiPages = {
   isGitHubWiki: boolean;
   /** @param name without folder and ending, in any spelling */

@@ -10,7 +10,6 @@ const selectFormer = prepare((db, documentId: string) =>
     .orderBy("serial_number"),
 );
 
-/** The serial number of a document and those that it had before, for the search. */
 export async function joinSerials(
   db: DbOrTrx,
   { id, serialNumber }: { id: string; serialNumber: string },
@@ -19,7 +18,7 @@ export async function joinSerials(
   return [serialNumber, ...former.map(({ serial }) => serial)].join(" ");
 }
 
-/** The highest running number that a subteam has given, also to documents that have left it. */
+/** Includes documents that have left the subteam. */
 export function highestRunningOf(subteam: string) {
   return sql<number | null>`(select max(running) from (
     select max(serial_running) as running from documents where subteam = ${subteam}

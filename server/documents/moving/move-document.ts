@@ -17,10 +17,7 @@ import { recordMove } from "./move-store.ts";
 
 type Move = { id: string; version: number; subteam: string };
 
-/**
- * Puts a document into another subteam, where it gets the next serial number. The former one still
- * leads to it (rules 3.87 to 3.90). The text does not change, so neither does the version.
- */
+/** The former serial number still leads to it (rules 3.87 to 3.90). The text and version stay. */
 export async function moveDocument(
   context: DocumentContext,
   allowed: Allowed<"documents.move">,

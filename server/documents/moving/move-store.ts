@@ -4,7 +4,6 @@ import type { DocumentRow } from "../store.ts";
 
 type Place = { subteam: string; serialNumber: string; running: number; sortKey: number };
 
-/** Ends the document's pin, and keeps its former serial number. */
 export async function recordMove(trx: Trx, document: DocumentRow, place: Place): Promise<void> {
   const { id } = document;
   const { subteam, sortKey } = place;

@@ -53,7 +53,6 @@ const selectLocked = prepare((db, id: string) =>
     .$if(databaseKind(db) === "postgres", (found) => found.forKeyShare()),
 );
 
-/** The document cannot be deleted until the transaction ends. */
 async function lockAgainstDeletion(trx: Trx, id: string): Promise<{ subteam: string }> {
   const [found] = await selectLocked(trx, id);
   if (!found) throw new Refusal("document-not-found");

@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 
-/**
- * A time later than all others of the member, so that the newest star or view is listed first, even
- * within one millisecond or after the clock was set back.
- */
+/** The newest star or view is first, even within a millisecond or after the clock was set back. */
 export function nextTime(
   [table, column]: ["stars", "starred_at"] | ["views", "viewed_at"],
   memberId: string,

@@ -10,11 +10,10 @@ import { isStarredBy } from "./star-store.ts";
 export type RecentRow = SummaryRow & { starred: number; at: number };
 
 type List = {
-  /** The table with an index that sorts the list. */
   from: RawBuilder<unknown>;
   id: RawBuilder<string>;
   at: RawBuilder<number>;
-  /** The column with the owner of the list; null for the list that everyone shares. */
+  /** Null for the list that everyone shares. */
   of: RawBuilder<string> | null;
 };
 
@@ -32,10 +31,7 @@ const lists: Record<RecentTab, List> = {
   starred: { ...ownList, from: sql`stars`, at: sql`starred_at` },
 };
 
-/**
- * Reads the rows of one page only. The first comparison finds its place by an index, which SQLite
- * does not use for a row of expressions.
- */
+/** The first comparison uses the index, which SQLite does not use for a row of expressions. */
 function pageOf(
   db: DbOrTrx,
   { from, id, at, of }: List,

@@ -4,14 +4,12 @@ import { nextTime } from "./next-time.ts";
 
 type Star = { memberId: string; documentId: string };
 
-/** A column of a statement that reads `documents`: 1 if the member has starred it, else 0. */
 export function isStarredBy(memberId: string) {
   return sql<number>`case when exists (
     select 1 from stars where stars.member_id = ${memberId} and stars.document_id = documents.id
   ) then 1 else 0 end`.as("starred");
 }
 
-/** @returns whether the document was not starred before */
 export async function addStar(trx: Trx, { memberId, documentId }: Star): Promise<boolean> {
   const added = await trx
     .insertInto("stars")
@@ -26,7 +24,6 @@ export async function addStar(trx: Trx, { memberId, documentId }: Star): Promise
   return added !== undefined;
 }
 
-/** @returns whether the document was starred before */
 export async function removeStar(trx: Trx, { memberId, documentId }: Star): Promise<boolean> {
   const removed = await trx
     .deleteFrom("stars")

@@ -28,7 +28,6 @@ export async function recordView(trx: Trx, view: View): Promise<void> {
   if (!before || at - before.at >= oneView) await countView(trx, documentId);
 }
 
-/** @returns the time of the member's newest unread notification about it */
 export async function newestUnread(
   trx: Trx,
   { memberId, documentId }: View,
