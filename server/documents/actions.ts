@@ -143,6 +143,7 @@ type Edit = {
   recorder?: AnswerRecorder | undefined;
 } & Notifying;
 
+/** Saves an edit and archives the previous version (rules 3.40 and 3.41). */
 export async function editDocument(
   context: DocumentContext,
   allowed: Allowed<"documents.edit">,
@@ -200,6 +201,7 @@ export async function pinDocument(
   });
 }
 
+/** Deletes a document with its comments, history, and files (rules 3.58 and 3.59). */
 export async function deleteDocument(
   context: WriteContext,
   allowed: Allowed<"documents.delete">,

@@ -3,6 +3,7 @@ import { diffArrays } from "diff";
 /** Milliseconds after which two very different texts are compared by word counts alone. */
 const diffTimeout = 50;
 
+/** Counts the words that an edit added and removed (rule 3.62). */
 export function countChangedWords(
   before: string,
   after: string,

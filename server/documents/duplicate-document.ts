@@ -11,6 +11,7 @@ import { getDocument } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 import { withFileIds } from "./with-file-ids.ts";
 
+/** Makes a new document with the text, the tags, and copies of the files of another (rule 3.91). */
 export async function duplicateDocument(
   context: AppContext,
   allowed: Allowed<"documents.create">,

@@ -11,6 +11,7 @@ type Reader = Allowed<"documents.history">;
 
 const pageSize = 50;
 
+/** Lists the versions of a document, the current one first (rule 3.62). */
 export async function readVersions(
   db: Db,
   { viewer }: Reader,

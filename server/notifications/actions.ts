@@ -12,6 +12,7 @@ import { saveChoices } from "./choice-store.ts";
 import { setAllRead, setRead } from "./notification-store.ts";
 import { setDocumentWatch, setSubteamWatch } from "./watch-store.ts";
 
+/** Marks one of the member's notifications as read or unread (rule 13.15). */
 export async function markNotification(
   context: WriteContext,
   allowed: Allowed<"notifications.read">,
@@ -31,6 +32,7 @@ export async function markAllNotifications(
   await performOwn(context, allowed, (trx, memberId) => setAllRead(trx, memberId, Date.now()));
 }
 
+/** Makes the member watch a document, or not (rule 13.3). */
 export async function watchDocument(
   context: WriteContext,
   allowed: Allowed<"documents.watch">,

@@ -9,6 +9,7 @@ import type { NewNotification } from "./notification-store.ts";
 
 type Row = Pick<NewNotification, "memberId" | "kind" | "documentId">;
 
+/** Plans the emails about notifications, as each member chose (rules 13.21 to 13.23). */
 export async function planMail(
   trx: Trx,
   { settings }: Pick<AppContext, "settings">,

@@ -19,6 +19,7 @@ import {
 
 type Query = { unread: boolean; cursor?: string | undefined };
 
+/** Reads a page of the member's own notifications (rule 13.13). */
 export async function readNotifications(
   db: Db,
   { viewer }: Allowed<"notifications.read">,

@@ -36,6 +36,7 @@ import {
   type MemberRow,
 } from "./store.ts";
 
+/** Updates a member's role, subteam, and email address (rule 1.89). */
 export async function editMember(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
@@ -140,6 +141,7 @@ export async function removeMember(trx: Trx, viewer: Member, id: string): Promis
   return true;
 }
 
+/** Creates a password reset link for a captain to pass on (rule 1.140). */
 export async function createResetLink(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,

@@ -30,6 +30,7 @@ import { mailReset } from "./mails.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
 import { findPasswordHash, setPassword, updateMember } from "./store.ts";
 
+/** Mails a password reset link to the stored address of an account (rule 1.145). */
 export async function requestReset(
   context: WriteContext,
   email: string,

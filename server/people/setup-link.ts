@@ -26,6 +26,7 @@ export function watchForCaptain(db: Db): () => Promise<boolean> {
   };
 }
 
+/** Creates a one-time link for the first captain and ends earlier ones (rules 1.56 and 1.57). */
 export async function createSetupLink(context: WriteContext, baseUrl: string): Promise<string> {
   const token = newToken();
   await transact(context, async (trx) => {

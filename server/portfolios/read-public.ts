@@ -21,6 +21,7 @@ import { findPortfolioBySlug, type Portfolio } from "./store.ts";
 
 const summaryMaxLength = 200;
 
+/** Finds a published portfolio (rules 10.57 and 10.58). */
 export async function readPublicPortfolio(
   { db, settings }: Pick<AppContext, "db" | "settings">,
   slug: string,

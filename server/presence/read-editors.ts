@@ -3,6 +3,7 @@ import { isOneself, type Allowed } from "../../domain/permissions.ts";
 import type { Db } from "../db/open.ts";
 import { listEditors } from "./store.ts";
 
+/** Lists the other people who are editing a document now (rule 6.17). */
 export async function readEditors(
   db: Db,
   { viewer }: Allowed<"documents.read">,

@@ -69,6 +69,7 @@ async function verifyAccount(
   return { id, hash };
 }
 
+/** Checks the team password and starts a read-only session (rules 1.50 and 1.52). */
 export async function enterAsGuest(
   context: WriteContext,
   teamPassword: string,
