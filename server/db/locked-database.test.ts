@@ -35,7 +35,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "sqlite")("a locked data
     ];
     const read = async (path: string) => (await members.lead.get(path)).status;
     const usual = await Promise.all(paths.map(read));
-    // Reads would record this use.
+    // So that reads try to record the session's use.
     other.exec("update sessions set last_used_at = last_used_at - 120000; begin immediate");
     const saving = write();
     expect(await Promise.all(paths.map(read))).toEqual(usual);

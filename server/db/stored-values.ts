@@ -64,7 +64,7 @@ export async function takeTurn(
       conflict
         .column("name")
         .doUpdateSet({ value })
-        // A clock that was ahead must not stop it for long. A restore puts it off for days.
+        // A clock that was ahead must not stop it for long. A restore delays it by days.
         .where((where) => where.or([where(last, "<=", now - every), where(last, ">", now + week)])),
     )
     .returning("name")

@@ -56,7 +56,7 @@ export type JobKinds = {
 
 export type JobKind = keyof JobKinds;
 
-/** Work of one transaction, which ends the job as well, so it happens once (rule 6.62). */
+/** The transaction that does this work also deletes the job, so it happens once (rule 6.62). */
 export const transactionKinds = [
   "notify",
   "mail-notifications",

@@ -1,7 +1,7 @@
 import type { Trx } from "../db/open.ts";
 import { addJob, type Notice } from "./add-job.ts";
 
-/** Mentions that a notice keeps. People mentioned beyond them are not notified. */
+/** The most mentions in one notice. People mentioned beyond them are not notified. */
 const mentionedMax = 200;
 
 export async function addNotice(trx: Trx, notice: Notice): Promise<void> {

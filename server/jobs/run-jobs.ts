@@ -107,10 +107,10 @@ export function startJobs(
   };
 }
 
-/** Kinds that other jobs add, each after those that add it. */
+/** Kinds that other jobs add, in the order in which they are added. */
 const followUpKinds: readonly JobKind[][] = [["mail-notifications", "send-digest"], ["send-mail"]];
 
-/** No job is claimed until those that were due before the clock was set back are due. */
+/** When the clock was set back, makes overdue jobs due again before any job is claimed. */
 function clockFollower(db: Db): () => Promise<void> {
   let latest = 0;
   let following = Promise.resolve();

@@ -6,7 +6,7 @@ import { wordsMax, type WordsOf } from "./vocabulary.ts";
 import { isWhole, lookupMax, wordToken } from "./words.ts";
 
 export type Condition = {
-  /** A document that holds the fragment has a token of each group. */
+  /** A document that contains the fragment has a token of each group. */
   groups: string[][];
   /** Otherwise the document's text must be read. */
   isCertain: boolean;

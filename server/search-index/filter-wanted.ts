@@ -5,7 +5,7 @@ import { selectKeys } from "./select-keys.ts";
 import type { Limits } from "./sought.ts";
 import { mostOf, type Wanted } from "./wanted.ts";
 
-/** Most candidates hold what is looked for, so the first page is often enough. */
+/** Most candidates contain what is looked for, so the first page is often enough. */
 export function firstPageOf(wanted: Wanted, limits: Limits): SearchPage {
   return { ...wanted, before: Number.MAX_SAFE_INTEGER, most: mostOf(wanted, limits) };
 }

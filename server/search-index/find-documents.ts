@@ -27,7 +27,7 @@ export type FoundKeys = {
   total: number;
   /** There may be more, because texts of files could not all be read in time. */
   isIncomplete: boolean;
-  /** False if enough documents hold the query themselves. */
+  /** False if enough documents contain the query themselves. */
   includesFiles: boolean;
 };
 
@@ -123,7 +123,7 @@ async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<Fo
 
 function stepsOf({ query, filter }: Sought, { own, files }: WordsInBoth): Wanted[] {
   const { fragment, words, excluded } = query;
-  // A document that holds the query holds its words as well, unless it also holds what is left out.
+  // A document with the query has its words as well, unless it also has what is left out.
   const isCounted = words.length === 0 || excluded.length > 0;
   const none = { excluded: [], excludedInFiles: [], filter };
   if (fragment === "") return [wantedOf({ column: "content", words: [], ...none }, own, true)];

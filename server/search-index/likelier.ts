@@ -22,7 +22,7 @@ export function withWordInTitle(
     .map((word) => ({ word, ...conditionOf("title", word, wordsOf) }))
     .filter(({ groups: [group = []] }) => group.length > 0 && group.length <= tokensMax);
   if (inTitle.length === 0) return [];
-  // A title that holds a phrase has the first token of the phrase, but so may other titles.
+  // A title that contains a phrase has the first token of the phrase, but so may other titles.
   const tokens = inTitle.flatMap(({ groups: [group = []] }) => group);
   const isCertain = inTitle.every((condition) => condition.isCertain);
   const checkedInTitle = isCertain ? [] : inTitle.map(({ word }) => word);

@@ -1,4 +1,4 @@
-/** The searched columns, best first (rule 5.8). The last one holds the text and everything else. */
+/** The searched columns, best first (rule 5.8). The last one has the text and everything else. */
 export const searchColumns = ["serial", "title", "tags", "author", "content"] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 

@@ -3,10 +3,10 @@ import { asList, inList } from "../db/dialects.ts";
 import { databaseKind, readTimed, type Db, type Trx } from "../db/open.ts";
 import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
 
-/** A fragment that more words hold is checked in the texts instead. */
+/** A fragment that more words contain is checked in the texts instead. */
 export const wordsMax = 1_000;
 
-/** Keyed by fragments that the words hold. */
+/** Keyed by fragments that the words contain. */
 export type WordsOf = ReadonlyMap<string, readonly string[]>;
 
 /** @param words sorted: transactions that each index one document then wait without a deadlock */

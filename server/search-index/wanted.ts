@@ -12,10 +12,10 @@ export type Wanted = {
   /** A document has none of these tokens. */
   without: readonly string[];
   withoutInFiles: readonly string[];
-  /** Fragments that its text must hold, or must not, because tokens cannot tell. */
+  /** Fragments that its text must contain, or must not, because tokens cannot tell. */
   checked: readonly string[];
   mustNotContain: readonly string[];
-  /** Its title must hold one of these, unless there are none, because tokens cannot tell. */
+  /** Its title must contain one of these, unless there are none, because tokens cannot tell. */
   checkedInTitle: readonly string[];
   mustNotContainInFiles: readonly string[];
   /** All documents are counted, not only those that are shown. */
@@ -37,7 +37,7 @@ export function wantedOf(
   isCounted: boolean,
 ): Wanted {
   const held = words.map((word) => ({ word, ...conditionOf(column, word, wordsOf) }));
-  // A document is left out wherever it holds the word.
+  // A document is left out wherever it contains the word.
   const out = excluded.map((word) => ({ word, ...conditionOf("content", word, wordsOf) }));
   return {
     column,
