@@ -7,7 +7,7 @@ const hour = 60 * minute;
 /** Kinds that are planned for another day; all others wait for an hour at most. */
 const plannedKinds: readonly JobKind[] = ["remove-bytes", "send-digest", "back-up"];
 
-/** Jobs that were due by `latest`, before the clock was set back, are due now (rule 11.44). */
+/** Makes jobs due now that were due, or nearly, before the clock was set back (rule 11.44). */
 export async function bringForward(db: Db, latest: number): Promise<void> {
   const now = Date.now();
   if (latest - now < minute) return;
