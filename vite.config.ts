@@ -10,9 +10,9 @@ const api = process.env["API_URL"] ?? "http://localhost:3000";
 const served = { target: api, changeOrigin: false };
 
 /**
- * Gives each screen few files with little unused code, because a browser loads six at a time. A
- * group includes what its modules import, unless an earlier group has it. The bundler's own chunks
- * exceed the budgets (docs/decisions/0020-own-parts-kept.md).
+ * Gives each screen few files with little unused code: browsers load six at a time. A group has
+ * what its modules import, unless an earlier one has it. The bundler's own chunks exceed the
+ * budgets (docs/decisions/0020-own-parts-kept.md).
  */
 const groups = [
   // Packages change seldom and stay cached across updates.

@@ -11,7 +11,6 @@ const compileCache = join(tmpdir(), "paddock-compile-cache");
 const databaseFixture =
   /\/testing\/(?:use-team|test-server|test-database|moving-team|contract-context|older-tables)\.ts"|PADDOCK_TEST_DATABASE/;
 
-/** Server tests without a database run once. */
 const withoutDatabase = [...readSources()]
   .filter(([path, text]) => /^server\/.*\.test\.ts$/.test(path) && !databaseFixture.test(text))
   .map(([path]) => path);
@@ -62,7 +61,6 @@ const realS3: TestProjectInlineConfiguration = {
   test: { name: "a real S3 service", include: [realS3Test], testTimeout: 30_000 },
 };
 
-/** Tests of browser code that needs no DOM. */
 const withoutDom = ["web/saving/{delivery,saving,upload-file}.test.ts"];
 
 /** Tests that measure time, and tests of code that changes its window for good. */

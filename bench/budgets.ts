@@ -51,7 +51,6 @@ export const budgets = {
   besideSignIns: 100,
   /** Milliseconds until the last of 1,000 streams has received a new comment. */
   commentReceived: 1_000,
-  /** Public portfolio pages. */
   portfoliosPerSecond: 3_000,
   /** Milliseconds from an empty cache over 60 ms and 9 Mbit/s, CPU 4 times slower. */
   portfolioLargestPaint: 600,
@@ -62,10 +61,7 @@ export const budgets = {
   lighthouse: 98,
   /** Kilobytes of server memory per stream. */
   streamMemory: 64,
-  /**
-   * With 300 people: milliseconds until a read is answered, 95th percentile; failed requests; and
-   * milliseconds of event loop delay, 99th percentile.
-   */
+  /** With 300 people. Milliseconds: reads at the 95th percentile, the delay at the 99th. */
   seasons: { readTime: 100, errors: 0, loopDelay: 50 },
   /** Seconds for a backup after hardly any changes, and the megabytes that its process takes. */
   nextBackup: 10,

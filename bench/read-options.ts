@@ -7,7 +7,7 @@ export type Options = {
   sizes: number[];
   databases: DatabaseName[];
   record: boolean;
-  /** How long people are on the server in `seasons`. */
+  /** For `seasons`. */
   minutes: number;
   /** A folder of Markdown whose ranking is measured as well. */
   pages?: string;
@@ -18,10 +18,7 @@ export type Names = { whole: readonly string[]; scale: readonly string[] };
 
 const allSizes = [1_000, 10_000, 100_000];
 
-/**
- * Reads from the arguments which measurements to run.
- * @throws Error with a one-line message
- */
+/** @throws Error with a one-line message */
 export function readOptions(
   args: string[],
   { whole, scale }: Names,

@@ -1,8 +1,4 @@
-/**
- * The path below which the wiki's addresses are, such as "/wiki"; empty without one. Routes, links,
- * and stored texts do not have it.
- * @param baseUrl `BASE_URL`
- */
+/** "/wiki" if addresses begin with it, else "". Routes, links, and stored texts do not have it. */
 export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }

@@ -38,10 +38,7 @@ export function timeOfDay(iso: string, options: Options = {}): string {
   return format(iso, { ...time, ...options });
 }
 
-/**
- * For changes: "2 hours ago", "yesterday", and after a week "on April 2, 2026".
- * @param now epoch milliseconds
- */
+/** "2 hours ago", "yesterday", after a week "on April 2, 2026". @param now epoch milliseconds */
 export function timeAgo(iso: string, now: number, options: Options = {}): string {
   const past = now - Date.parse(iso);
   if (past < 60_000) return "just now";
@@ -59,18 +56,12 @@ const units = [
   { name: "day", size: 86_400_000, until: 7 },
 ] as const;
 
-/**
- * The hour of the day, from 0 to 23.
- * @param moment epoch milliseconds
- */
+/** @param moment epoch milliseconds @returns 0 to 23 */
 export function hourOf(moment: number, timeZone: string): number {
   return Number(formatOf({ hour: "2-digit", hourCycle: "h23", timeZone }).format(moment));
 }
 
-/**
- * @param text ISO 8601 date and time, in `timeZone` if it names none
- * @returns epoch milliseconds
- */
+/** @param text ISO 8601, in `timeZone` if it names none @returns epoch milliseconds */
 export function momentOf(text: string, timeZone: string): number {
   if (!isLocal.test(text)) return Date.parse(text);
   const asIfUtc = Date.parse(`${text}Z`);
@@ -79,11 +70,7 @@ export function momentOf(text: string, timeZone: string): number {
   return asIfUtc - offsetAt(near, timeZone);
 }
 
-/**
- * @param hour of the day, from 0 to 23
- * @param now epoch milliseconds
- * @returns the next moment at which clocks of this zone show this full hour
- */
+/** The next time (epoch milliseconds) when clocks of this zone show the full hour, 0 to 23. */
 export function nextMomentAt(hour: number, now: number, timeZone: string): number {
   const day = 24 * 3_600_000;
   const on = (moment: number) =>
@@ -93,11 +80,7 @@ export function nextMomentAt(hour: number, now: number, timeZone: string): numbe
   return moments.find((moment) => moment > now) ?? now + day;
 }
 
-/**
- * Heads the rows of a day: "Today", "Yesterday", "Wednesday, April 1", and in other years with the
- * year.
- * @param day as in "2026-04-02"
- */
+/** "Today", "Yesterday", "Wednesday, April 1"; other years are named. @param day "2026-04-02" */
 export function dayHeading(day: string, now: number, timeZone: string): string {
   const today = dayOf(now, timeZone);
   const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000;

@@ -25,11 +25,9 @@ import type { Problem } from "./shapes.ts";
 export type Boot = {
   config: ConfigAnswer;
   session: SessionAnswer;
-  /** Whether the setup link still works. */
   setupOpen: boolean;
   /** The newest event that the answers include; the live stream resumes after it (null: now). */
   lastEvent: number | null;
-  /** When and in which time zone the server rendered the page. */
   clock: FirstClock;
   /** The ids of subteams whose pinned documents this browser keeps closed. */
   closedLists: readonly string[];
@@ -39,17 +37,14 @@ export type Boot = {
 };
 
 export type RefusedForm = {
-  /** The path to which it was sent. */
   action: string;
   problem: Problem;
-  /** What was typed, without passwords. */
+  /** Never contains passwords. */
   values: Record<string, string>;
 };
 
-/** Lists the subteams whose pinned documents the browser keeps closed. */
 export const closedListsCookie = "paddock-closed";
 
-/** Names the browser's time zone. */
 export const timeZoneCookie = "paddock-zone";
 
 export type FirstClock = {
@@ -60,7 +55,6 @@ export type FirstClock = {
 
 export type FirstAnswers = {
   home?: HomeAnswer;
-  /** Those of the home screen. */
   recentOnHome?: RecentPage;
   recent?: { tab: RecentTab; page: RecentPage };
   firstSteps?: FirstSteps;

@@ -7,7 +7,6 @@ export const idLength = 20;
 
 const newId = new RegExp(`^[${idAlphabet}]{${idLength}}$`);
 
-/** Whether a client may use this id for a new record. */
 export function isValidNewId(id: string): boolean {
   return newId.test(id);
 }

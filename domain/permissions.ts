@@ -14,7 +14,6 @@ export type Member = {
 export type Guest = { kind: "guest" };
 export type Nobody = { kind: "nobody" };
 
-/** The person behind a request, always passed as an argument. */
 export type Viewer = Member | Guest | Nobody;
 
 const everyone = ["nobody", "guest", "design-team", "team-lead", "captain"] as const;
@@ -57,7 +56,6 @@ const table = {
 
 export type Permission = keyof typeof table;
 
-/** Permissions that depend on a target. */
 type Targets = { "comments.delete": { authorId: string | null } };
 
 export type PlainPermission = Exclude<Permission, keyof Targets>;
@@ -75,16 +73,12 @@ export type Credential = { kind: "session"; hash: string } | { kind: "token"; id
 
 declare const proof: unique symbol;
 
-/**
- * Proof that `allow` granted a permission. Actions take it instead of a viewer, so that code
- * without the check does not compile. Its viewer is a member if the permission is for members only.
- */
+/** Proof from `allow`, which actions take so that code without the check does not compile. */
 export type Allowed<P extends Permission> = {
   readonly viewer: Permitted<P>;
   readonly permission: P;
   /** Missing when a command line tool acts as a member. */
   readonly credential?: Credential | undefined;
-  /** Checks the same permission for the current viewer. */
   readonly recheck: (viewer: Viewer) => Allowed<P>;
   readonly [proof]: P;
 };

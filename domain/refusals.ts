@@ -212,7 +212,6 @@ export type WrongField = { field: string; code: RefusalCode; detail: string };
 type RefusalOptions = {
   /** Replaces the code's sentence. */
   detail?: string;
-  /** All wrong fields. */
   fields?: readonly WrongField[];
   /** Seconds after which a retry may succeed. */
   retryAfter?: number;

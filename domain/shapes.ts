@@ -39,9 +39,8 @@ export function amount(description: string) {
 }
 
 /**
- * A list in a body. Checks the length first, so that a huge list yields only one problem.
- * @param max entries allowed. A list up to twice as long passes here, because the noun's own rule
- *   refuses it with a better sentence.
+ * Checks the length first, so that a huge list yields only one problem. Up to twice `max` passes,
+ * because the noun's own rule refuses it with a better sentence.
  */
 export function listOf<Item extends z.ZodType>(item: Item, max: number): z.ZodArray<Item> {
   const bounded = z.preprocess((value, context) => {

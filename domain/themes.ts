@@ -3,7 +3,6 @@ export type Theme = "light" | "dark";
 /** The cookie of the viewer's choice; without it a page follows the system. */
 export const themeCookie = "paddock-theme";
 
-/** Finds the choice in a `Cookie` header or in `document.cookie`, and ignores any other value. */
 export const themePattern = /(?:^|; ?)paddock-theme=(light|dark)(?:;|$)/;
 
 export function findTheme(cookies = ""): Theme | undefined {

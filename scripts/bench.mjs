@@ -1,12 +1,4 @@
-// The named measurements of bench/README.md: `npm run bench`.
-//   npm run bench -- --only search,create      selected measurements
-//   npm run bench -- --sizes 1000,10000        with these numbers of documents
-//   npm run bench -- --sqlite                  without PostgreSQL
-//   npm run bench -- --postgres                without SQLite
-//   npm run bench -- --pages <folder>          ranks a folder of Markdown as well
-//   npm run bench -- --only growth,seasons     takes hours and has its own record
-//   npm run bench -- --minutes 10              how long each of the first steps of seasons takes
-//   npm run bench -- --record                  saves the figures to bench/record.json or scale.json
+// The measurements of bench/README.md, which lists the options: `npm run bench`.
 import { findChromium } from "./find-chromium.mjs";
 import { prepareOrExit } from "./prepare.mjs";
 import { startPrivatePostgres } from "./private-postgres.mjs";

@@ -4,7 +4,6 @@ import { capture } from "./run.mjs";
 
 let updated = false;
 
-/** Installs a Debian package when run as root on Debian. */
 export async function installDebianPackage(name) {
   const allowed = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (!allowed) return false;

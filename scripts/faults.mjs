@@ -1,8 +1,5 @@
+// The trials and the options of docs/faults.md: `npm run faults`. Needs root, to fill small disks.
 import { findFaketime } from "./find-faketime.mjs";
-// The trials of docs/faults.md: `npm run faults`. Needs root, for small disks that it fills.
-//   npm run faults -- --only kill,disk    selected faults
-//   npm run faults -- --cycles 20         each 20 times, except uploads and altered bytes
-//   npm run faults -- --sqlite            on one database; or --postgres
 import { prepareOrExit } from "./prepare.mjs";
 import { runBench } from "./run-bench.mjs";
 

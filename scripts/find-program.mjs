@@ -3,8 +3,7 @@ import { delimiter, join } from "node:path";
 import { installDebianPackage } from "./debian-package.mjs";
 
 /**
- * Installs the Debian package of a missing program where that is possible.
- * @param {string} debianPackage
+ * @param {string} debianPackage installed where possible if the program is missing
  * @param {string[]} [names] of the program
  * @param {string[]} [otherPaths] outside PATH
  * @returns {Promise<string | null>} its path

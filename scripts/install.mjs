@@ -70,10 +70,7 @@ async function findRegistryProblem() {
   return code === 0 ? null : registryProblem(output);
 }
 
-/**
- * Without the registry, npm's cache may have everything. A killed install may keep writing into the
- * folder for a moment.
- */
+/** Falls back on npm's cache. A killed install may keep writing into the folder for a moment. */
 async function installWithRetry(problem, attempts = 4) {
   const offline = problem === null ? [] : ["--offline"];
   try {

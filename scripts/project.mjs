@@ -34,9 +34,8 @@ export function projectNode() {
 }
 
 /**
- * Megabytes of a semi-space; the young generation has three. After load the server takes about
- * 210 MB, but 235 with Node's default. With 8 MB it takes 265, because the texts of running
- * searches are promoted to the old generation.
+ * Megabytes of a semi-space. After load the server takes 210 MB; 235 with Node's default, and 265
+ * with 8 MB, because the texts of running searches are promoted to the old generation.
  */
 export const nodeFlags = ["--max-semi-space-size=16"];
 
@@ -44,7 +43,6 @@ export function tool(packageName, script) {
   return join(root, "node_modules", packageName, script);
 }
 
-/** An environment in which `node` is the project's own Node. */
 export function withProjectNode(environment = process.env) {
   const folder = join(root, "node_modules", ".bin");
   return { ...environment, PATH: `${folder}${delimiter}${environment.PATH ?? ""}` };

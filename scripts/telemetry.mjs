@@ -1,9 +1,6 @@
 const packageName = "@opentelemetry/auto-instrumentations-node/register";
 
-/**
- * Node's flags for sending traces to OpenTelemetry. They are used only if an OTEL_… variable is set
- * and OpenTelemetry's packages, which Paddock does not ship, are installed.
- */
+/** Needs an OTEL_… variable and OpenTelemetry's packages, which Paddock does not ship. */
 export function telemetryFlags(variables, name = packageName) {
   if (!Object.keys(variables).some((variable) => variable.startsWith("OTEL_"))) return [];
   try {

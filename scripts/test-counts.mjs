@@ -14,12 +14,10 @@ export function checkedCounts(counts, exitCode) {
   };
 }
 
-/** The counts of a runner that failed as a whole. */
 export function failedRun(reason) {
   return { passed: 0, failed: 1, failures: [reason] };
 }
 
-/** Counts of a Vitest report, with a text for each failure. */
 export function vitestCounts(path) {
   const report = readReport(path);
   if (report === null) return null;
@@ -37,7 +35,6 @@ function fileFailures({ name, status, message, assertionResults }) {
   );
 }
 
-/** Counts of a Playwright report, with a text for each failure. */
 export function playwrightCounts(path) {
   const report = readReport(path);
   if (report === null) return null;
@@ -62,7 +59,6 @@ function specFailures({ file, line, title, tests }) {
     );
 }
 
-/** The test and the first lines of its error. */
 function describeFailure(test, message = "") {
   const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
   return [test, ...lines.map((line) => `    ${line}`)].join("\n");

@@ -1,8 +1,5 @@
-// All tests of all runners: `npm test`.
+// All tests: `npm test`. CONTRIBUTING.md lists the options.
 //   npm test -- --only unit|server|browser    one part, or several with commas
-//   npm test -- server/documents              files whose path contains this
-//   npm test -- --only server --sqlite        on SQLite alone; --postgres: on PostgreSQL alone
-//   npm test -- server/documents -t "a title" tests whose title contains this
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./find-chromium.mjs";

@@ -16,7 +16,6 @@ chmodSync(machine, 0o755);
 process.once("exit", () => rmSync(machine, { recursive: true, force: true }));
 const ignored = readFileSync(join(root, "deploy/Dockerfile.dockerignore"), "utf8").split("\n");
 
-/** Maps a path of the image to a path below the temporary folder. */
 const inMachine = (path) => (path.startsWith("/") ? join(machine, path) : path);
 const state = { folder: machine, variables: {}, user: {}, check: [] };
 

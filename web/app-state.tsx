@@ -30,7 +30,6 @@ import {
 import { createToasts, ToastsContext, type Toasts } from "./ui/toasts.ts";
 
 export type AppState = {
-  /** The time and the time zone with which the server rendered the page. */
   firstClock: FirstClock;
   queryClient: QueryClient;
   toasts: Toasts;

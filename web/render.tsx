@@ -10,11 +10,7 @@ import { Screen } from "./screen.tsx";
 
 export { beforePaintScript, renderNotFound, renderPortfolio } from "./portfolio-page/render.tsx";
 
-/**
- * Renders the screen at this address from the answers that the page carries.
- * @param address path and query
- * @returns the content of `#root`; undefined if the browser will show another address
- */
+/** @param address path and query @returns undefined if the browser will show another address */
 export async function renderScreen(boot: Boot, address: string): Promise<string | undefined> {
   const queryClient = createQueryClient(() => undefined);
   seedFirstAnswers(queryClient, boot);

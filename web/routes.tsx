@@ -308,7 +308,6 @@ const routeTree = root.addChildren([
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** @returns the name of the screen at this path */
 export function screenName(router: AppRouter, queryClient: QueryClient, path: string): string {
   const [routes, params] = router.getMatchedRoutes(path);
   const { name } = routes.at(-1)?.options.staticData ?? {};

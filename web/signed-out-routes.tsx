@@ -73,7 +73,6 @@ const unsubscribe = createRoute({
   ),
 });
 
-/** The routes that need no session. */
 export const signedOutRoutes = [
   login,
   guest,

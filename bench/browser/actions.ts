@@ -39,7 +39,6 @@ export async function measureTyping(
   return time;
 }
 
-/** Milliseconds from the click on a document in its subteam's list until its text is painted. */
 export async function measureClick(
   context: BrowserContext,
   url: URL,
@@ -78,7 +77,6 @@ function screenPath(shown: Wanted): string {
   return screens.find(({ wanted }) => wanted === shown)?.path ?? "/";
 }
 
-/** Milliseconds from the click on Account Management until the account requests are painted. */
 export async function measureManagement(
   context: BrowserContext,
   url: URL,

@@ -4,12 +4,10 @@ import { plainPage } from "./screens.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };
 
-/** A page with a minimal script for one user action. */
 function pageByHand(body: string, script: string): Answers[string] {
   return { headers: html, body: plainPage(`${body}<script>${script}</script>`) };
 }
 
-/** The document's text, which a click on Edit makes editable. */
 export function editorByHand(content: string): Answers[string] {
   const body = `<button>Edit</button><article>${content}</article>`;
   return pageByHand(
@@ -23,7 +21,6 @@ export function editorByHand(content: string): Answers[string] {
   );
 }
 
-/** A field that requests one address on each keystroke and lists the results. */
 export function searchByHand(cards: string, address: string): Answers[string] {
   const body = `<input role="combobox" aria-label="Search documents">
     <p role="status"></p><ul role="listbox"></ul>${cards}`;
@@ -43,7 +40,6 @@ export function searchByHand(cards: string, address: string): Answers[string] {
   );
 }
 
-/** Cards that a click replaces with a text, which is requested on hover. */
 export function listByHand(cards: string, address: string): Answers[string] {
   return pageByHand(
     cards,
@@ -58,7 +54,7 @@ export function listByHand(cards: string, address: string): Answers[string] {
   );
 }
 
-/** All cards of a long list at once. Cards far from the viewport are not laid out. */
+/** Cards far from the viewport are not laid out. */
 export function cardsByHand(pages: readonly Page[]): Answers[string] {
   const cards = pages.map(
     ({ title, serialNumber, author, tags }) =>
@@ -69,7 +65,6 @@ export function cardsByHand(pages: readonly Page[]): Answers[string] {
   return { headers: html, body: plainPage(`<style>article { ${style} }</style>${cards.join("")}`) };
 }
 
-/** A button that opens a dialog with the account requests. */
 export function requestsByHand(address: string): Answers[string] {
   return pageByHand(
     "<button>Account Management</button>",

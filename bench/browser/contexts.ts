@@ -2,7 +2,6 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { sessionToken } from "../corpus/fill.ts";
 import type { Served } from "../servers/serve.ts";
 
-/** Opens a fresh browser profile, with the session of `token` if `signedIn`. */
 export async function newContext(
   browser: Browser,
   served: Served,

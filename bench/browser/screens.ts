@@ -8,7 +8,6 @@ export type Screen = {
   name: string;
   path: string;
   signedIn: boolean;
-  /** The main content, in words and as a selector. */
   shows: string;
   wanted: Wanted;
   /** Milliseconds from an empty cache. */

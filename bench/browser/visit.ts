@@ -33,10 +33,7 @@ export type Visit = {
 const quietTime = 200;
 const timeout = 60_000;
 
-/**
- * Opens an address in a new tab and waits until it shows the wanted content and has no traffic.
- * Nothing is loaded for later while the browser is idle.
- */
+/** Waits for the wanted content and the end of all traffic. Nothing loads for later while idle. */
 export async function visit(
   context: BrowserContext,
   address: URL,

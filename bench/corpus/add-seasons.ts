@@ -13,7 +13,7 @@ const minute = 60 * 1000;
 
 type Seasons = { documents: number; comments: number; members: number; signedIn: number };
 
-/** Adds a team's members and comments of ten seasons. @returns the tokens of the sessions */
+/** @returns the tokens of the sessions */
 export async function addSeasons(url: URL, wanted: Seasons): Promise<string[]> {
   const db = openDatabase(url);
   try {
@@ -31,7 +31,6 @@ export async function addSeasons(url: URL, wanted: Seasons): Promise<string[]> {
   }
 }
 
-/** Spreads the comments evenly over the documents, a minute apart. */
 function addComments(db: Db, first: number, { comments, documents }: Seasons): Promise<void> {
   return db.transaction().execute(async (trx) => {
     for (let n = first; n < Math.min(comments, first + batchSize); n += 1) {

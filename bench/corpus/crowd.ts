@@ -37,7 +37,7 @@ export async function addCrowd(
   }
 }
 
-/** Adds members to those who have written the documents. @returns the ids of the added ones */
+/** @returns the ids of the added ones */
 export async function addMembers(
   trx: Trx,
   wanted: number,

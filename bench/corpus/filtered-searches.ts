@@ -1,6 +1,6 @@
 import { memberId } from "./fill.ts";
 
-/** Searches of the search page with two filters each. In some, the filters are typed operators. */
+/** Some have their filters as typed operators. */
 export const filteredSearches: { kind: string; searches: Record<string, string>[] }[] = [
   {
     kind: "a common word and two filters",

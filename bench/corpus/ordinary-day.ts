@@ -9,7 +9,6 @@ import { bell, readsOfDocument, readsOfList, recent, type ShownRead } from "./sh
 type Act = { name: ActName; isWrite: boolean; request: Request };
 
 export type Person = {
-  /** Chooses the next request. */
   act: () => Act;
   /** Lists the reads of the current screen, which events may repeat. */
   shown: () => readonly ShownRead[];

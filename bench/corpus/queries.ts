@@ -10,15 +10,10 @@ export type QuerySet = { length: number; kind: QueryKind; queries: string[] };
 
 /** Several queries of each kind and length, so that no single one decides the result. */
 const queriesPerSet = 4;
-/** Documents that are searched for common fragments. */
 const sampleSize = 300;
-/** A rare fragment occurs in at most this many documents. */
 const rareMax = 10;
 
-/**
- * Chooses queries by counting the documents that contain them. They are the same for every size,
- * unless a query would no longer be rare or absent.
- */
+/** The same for every size, unless a query would no longer be rare or absent. */
 export function chooseQueries(size: number, lengths = queryLengths): QuerySet[] {
   const texts = Array.from({ length: sampleSize }, (_, number) => searchedText(writePage(number)));
   const candidates = lengths.flatMap((length) => candidatesOf(length, texts));
@@ -59,7 +54,6 @@ function candidatesOf(length: number, texts: readonly string[]): QuerySet[] {
   ];
 }
 
-/** Counts the texts in which a fragment begins a word, or occurs inside one. */
 function countFragments(
   text: string,
   length: number,

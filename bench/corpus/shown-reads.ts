@@ -7,7 +7,6 @@ import { documentId } from "./fill.ts";
 /** One read of a screen, which the screen repeats when an event makes its key stale. */
 export type ShownRead = { name: string; key: QueryKey; path: string };
 
-/** Whether a screen repeats this read after an event has made these keys stale. */
 export function isStale({ key }: ShownRead, staleKeys: readonly QueryKey[]): boolean {
   return staleKeys.some((stale) => stale.every((part, index) => part === key[index]));
 }

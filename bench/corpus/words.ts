@@ -43,7 +43,6 @@ export const reasons = words(`
   the requirements specification names it explicitly|electromagnetic interference disturbed the steering angle
   homologation demands a second inspection|the characteristic curve shows a discontinuity`);
 
-/** Words that only one project or person uses. */
 export const lessCommon = words(`
   bellows|circlip|dowel|eyelet|ferrule|grommet|helicoil|interposer|jubilee clip|knurling|loctite|mandrel
   needle roller|oilite|pinion|quill|reamer|shackle|tang|umbilical|vernier|washer|xenon lamp|yoke|zip tie

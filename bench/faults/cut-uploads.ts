@@ -10,7 +10,6 @@ import { describeRecoveries, type Row } from "./rows.ts";
 const size = 12 * 1024 * 1024;
 const tenths = Array.from({ length: 11 }, (_, tenth) => tenth);
 
-/** Cuts the connection of an upload at every tenth, with and without killing the server. */
 export async function cutUploads(options: Omit<TrialOptions, "cycles">): Promise<Row[]> {
   const s3 = await openS3Server();
   const rows: Row[] = [];
@@ -46,7 +45,7 @@ async function cutEach(trial: Trial, fault: string, afterCut: () => Promise<void
     await afterCut();
     recoveries.push(await measureRecovery(trial.captain, ended));
     if ((await readFile(trial, path, bytes)) === "altered bytes") half.push(tenth);
-    const offset = await goOn(trial, path, bytes);
+    const offset = await resumeUpload(trial, path, bytes);
     sentAgain = Math.max(sentAgain, cutAt - offset);
     if ((await readFile(trial, path, bytes)) !== "right") wrong.push(tenth);
     await trial.captain.delete(path, tus);
@@ -79,7 +78,7 @@ async function begin({ captain }: Trial): Promise<string> {
   return answer.headers.get("location") ?? "";
 }
 
-/** Reads the file that the upload becomes. @returns "none" until the upload is complete */
+/** @returns "none" until the upload is complete */
 async function readFile({ captain }: Trial, path: string, bytes: Uint8Array) {
   const answer = await captain.raw("GET", path.replace("uploads", "files"));
   const found = Buffer.from(await answer.arrayBuffer());
@@ -106,8 +105,12 @@ async function sendAndCut(trial: Trial, path: string, bytes: Uint8Array): Promis
   await closed;
 }
 
-/** Resumes the upload. @returns the offset from which the rest was sent */
-async function goOn(trial: Trial, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+/** @returns the offset from which the rest was sent */
+async function resumeUpload(
+  trial: Trial,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<number> {
   for (;;) {
     const offset = await offsetOf(trial, path);
     if (offset === bytes.length) return offset;

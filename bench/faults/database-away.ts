@@ -10,7 +10,6 @@ import { runCycles } from "./run-cycles.ts";
 /** Milliseconds, longer than the five seconds within which every request is answered. */
 const lasts = 8_000;
 
-/** Takes the database away, pauses it, and slows it down. */
 export async function takeDatabaseAway(options: TrialOptions): Promise<Row[]> {
   const { postgres } = options;
   if (!postgres) return [await renameDatabase(options), await lockDatabase(options)];

@@ -9,7 +9,6 @@ import { runCycles } from "./run-cycles.ts";
 /** Milliseconds for which a disk is full. */
 const lasts = 5_000;
 
-/** Fills the volume of the files, that of the database, and one that holds both. */
 export async function fillDisks(options: TrialOptions): Promise<Row[]> {
   const files = await fillVolume(options, "disk of the files full", (volume) => ({
     FILES_URL: pathToFileURL(join(volume.path, "files")).href,

@@ -15,7 +15,6 @@ import { runCycles } from "./run-cycles.ts";
 /** Milliseconds, longer than the five seconds within which every request is answered. */
 const lasts = 8_000;
 
-/** Takes the folder of the files away, makes it read-only, and changes bytes in it. */
 export async function takeFilesAway(options: TrialOptions): Promise<Row[]> {
   const volume = mountSmall(64);
   const mounted = join(volume.path, "mounted");
@@ -55,7 +54,6 @@ export async function takeFilesAway(options: TrialOptions): Promise<Row[]> {
   return [...rows, await changeBytesInFolder(options)];
 }
 
-/** Takes S3 away, slows it down, and lets it answer with errors or altered bytes. */
 export async function takeS3Away(options: TrialOptions): Promise<Row[]> {
   const s3 = await openS3Server();
   const proxy = await openCutProxy(s3.environment.S3_ENDPOINT);

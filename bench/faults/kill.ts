@@ -2,7 +2,6 @@ import type { TrialOptions } from "./open-trial.ts";
 import type { Row } from "./rows.ts";
 import { runCycles } from "./run-cycles.ts";
 
-/** Kills the server at random moments and starts it again. */
 export async function killServer(options: TrialOptions): Promise<Row[]> {
   const row = await runCycles(options, ({ kill, start }) => {
     return { name: "server killed", break: kill, mend: start };
@@ -10,7 +9,6 @@ export async function killServer(options: TrialOptions): Promise<Row[]> {
   return [row];
 }
 
-/** Kills every process of PostgreSQL at random moments and starts it again beside the server. */
 export async function killDatabase(options: TrialOptions): Promise<Row[]> {
   const { postgres } = options;
   if (!postgres) return [];

@@ -7,7 +7,6 @@ export type Recovery = { write: number; health: number };
 const giveUpAfter = 60_000;
 const interval = 20;
 
-/** Waits until a read and a write succeed, and then until the health check does. */
 export async function measureRecovery(client: Client, faultEnded: number): Promise<Recovery> {
   const read = () => client.get("/api/subteams/general/documents");
   const write = () => client.send("PUT", "/api/subteams/general/watch");

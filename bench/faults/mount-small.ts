@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 export type Volume = {
   path: string;
-  /** Takes all space that is left. */
   fill: () => void;
   empty: () => void;
   remove: () => void;

@@ -12,7 +12,6 @@ import { startWriting, type Writing } from "../writes/start-writing.ts";
 
 export type TrialOptions = {
   database: DatabaseName;
-  /** The PostgreSQL in which the trials create their databases. */
   postgres: OwnPostgres | undefined;
   cycles: number;
 };
@@ -25,7 +24,6 @@ const writers = 12;
 /** The intended rate. A slow write delays the member's next one, so fewer are acknowledged. */
 const writesPerSecond = 90;
 
-/** A team of its own, whose server can be killed and started again at the same address. */
 export async function openTrial(
   { database: kind, postgres }: Omit<TrialOptions, "cycles">,
   settingsFor: SettingsFor = () => ({}),

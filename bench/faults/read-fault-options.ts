@@ -8,10 +8,7 @@ export type FaultOptions = {
   databases: DatabaseName[];
 };
 
-/**
- * Reads from the arguments which faults to try, and how often.
- * @throws Error with a one-line message
- */
+/** @throws Error with a one-line message */
 export function readFaultOptions(args: string[], names: readonly string[]): FaultOptions {
   const { values } = parseArgs({
     args,

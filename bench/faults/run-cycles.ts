@@ -8,7 +8,6 @@ import { watchReads, type Reads } from "./watch-reads.ts";
 
 export type Fault = {
   name: string;
-  /** Begins the fault. */
   break: () => Promise<unknown> | void;
   /** Milliseconds for which the fault lasts. */
   lasts?: number;
@@ -20,7 +19,6 @@ export type Fault = {
 const writesBefore = 20;
 const longestWait = 800;
 
-/** Breaks something under load again and again, and reads back everything that was acknowledged. */
 export async function runCycles(
   options: TrialOptions,
   faultOf: (trial: Trial) => Fault,

@@ -12,7 +12,7 @@ export type Reads = {
   slowest: number;
 };
 
-/** Reads a list again and again. @returns a function that stops */
+/** @returns a function that stops */
 export function watchReads(client: Client, reads: Reads): () => Promise<void> {
   let isOn = true;
   const reading = (async () => {

@@ -17,7 +17,6 @@ const filesPerDocument = 5;
 const documents = 5;
 const gigabytes = (fileBytes * filesPerDocument * documents) / 1e9;
 
-/** Backs up 10,000 documents with 25 files as every night does, verifies, and restores them. */
 export async function measureBackups(fixture: Fixture): Promise<Row[]> {
   await addFiles(fixture.served.url);
   const group = groupOf(`backup of ${gigabytes} GB`, fixture);

@@ -11,10 +11,7 @@ const rounds = 5;
 /** Each is compared with the next server. The last, a bare `node:http`, is only a limit. */
 const names = ["the product", "statements by hand"] as const;
 
-/**
- * Reads documents from three servers in turn, round after round, so that a slow minute affects all
- * of them.
- */
+/** Takes turns with three servers round by round, so that a slow minute affects all of them. */
 export async function measureCost(fixture: Fixture): Promise<Row[]> {
   const paths = someDocuments(fixture.size);
   const answers = await captureAnswers(fixture.served.url, paths, asMember);

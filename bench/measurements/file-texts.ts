@@ -16,7 +16,6 @@ type Tried = { name: string; make: () => Uint8Array | Promise<Uint8Array> };
 /** Hostile files are this many times as large as in the tests. */
 const size = 10;
 
-/** Reads ordinary and hostile files one after another, each in a process of its own. */
 export async function measureFileTexts(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const file of [...ordinary, ...hostileFiles(size)]) rows.push(await measure(file));

@@ -16,7 +16,6 @@ const milliseconds = 600;
 
 type Searched = QuerySet & { times: number[] };
 
-/** Measures the times, memory, and sizes that grow with the number of documents. */
 export async function measureGrowth(fixture: Fixture): Promise<Row[]> {
   const bytes = await sizeOfDatabase(fixture.url);
   const searched = await searchAll(fixture);

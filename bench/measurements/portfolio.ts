@@ -23,7 +23,6 @@ const timesByHand = 5;
 const plain: Condition = { name: "CPU 1×", slower: 1, phone: false };
 const wanted = { selector: "h1", count: 1 };
 
-/** Measures the public page from the server's cache and in a fresh browser profile. */
 export async function measurePortfolio(fixture: Fixture): Promise<Row[]> {
   const { folder, url } = fixture;
   const settings = { DATABASE_URL: url.href };

@@ -21,7 +21,6 @@ const log = { info: () => undefined, error: console.error };
 
 type Settings = { DATA_DIR: string; DATABASE_URL: string };
 
-/** Asks the demo, and the pages imported into it, for what people half remember. */
 export async function measureRanking(
   { database, folder: parent }: Pick<Fixture, "database" | "folder">,
   { pages }: Options,

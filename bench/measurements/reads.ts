@@ -36,7 +36,6 @@ export function measureList(fixture: Fixture): Promise<Row[]> {
   return measureRead(fixture, { name: "list page", paths, time, timeAt100000 });
 }
 
-/** The pages that the server renders. */
 export async function measurePages(fixture: Fixture): Promise<Row[]> {
   const perSecond = budgets.pagesPerSecond;
   const { listPageTime, documentPageTime } = budgets;
@@ -66,7 +65,6 @@ export async function measureSession(fixture: Fixture): Promise<Row[]> {
   return [...(await measureRead(fixture, read)), await measureSessionLookup(fixture, paths)];
 }
 
-/** Measures the session lookup that precedes every request. */
 async function measureSessionLookup(fixture: Fixture, paths: readonly string[]): Promise<Row> {
   const statements = await statementsOf(fixture.url, fixture.folder, paths, asMember);
   const { run, close } = await openByHand(fixture.url);

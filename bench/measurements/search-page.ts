@@ -9,7 +9,6 @@ import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
 const milliseconds = 800;
 
-/** Measures searches of the search page with two filters, including counts and excerpts. */
 export async function measureSearchPage(fixture: Fixture): Promise<Row[]> {
   const sets = filteredSearches.map(({ kind, searches }) => ({
     kind,

@@ -97,10 +97,7 @@ function rateRow(step: MeasuredStep): RowOfGroup {
   };
 }
 
-/**
- * Compares minima, because memory rises by 100 MB and more between garbage collections. Omits the
- * first third, in which a server that has just started still grows.
- */
+/** Compares minima, as memory swings by 100 MB; in the first third a new server still grows. */
 function memoryRow({ multiple, memory, seconds }: MeasuredStep): RowOfGroup {
   const third = Math.floor(memory.length / 3);
   const least = (start: number, end?: number) => Math.min(...memory.slice(start, end));

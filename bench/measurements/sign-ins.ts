@@ -76,7 +76,7 @@ export async function measureSignIns(fixture: Fixture): Promise<Row[]> {
   ];
 }
 
-/** Adds the member whose password is guessed. @returns the hash */
+/** @returns the hash */
 async function addGuessedMember(url: URL): Promise<string> {
   const passwordHash = await hashPassword("not to be guessed");
   const db = openDatabase(url);

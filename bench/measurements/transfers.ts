@@ -83,7 +83,6 @@ async function byHand({ folder }: Fixture): Promise<{ rate: number; rise: number
   return { rate: median(rates), rise: Math.max(...rises) };
 }
 
-/** Downloads the whole file, and ranges as video players request them. */
 export async function measureDownload(fixture: Fixture): Promise<Row[]> {
   const group = groupOf("download of 90 MB", fixture);
   const path = `/api/files/${await upload(fixture.served.url)}`;

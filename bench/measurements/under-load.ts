@@ -12,7 +12,6 @@ import { queriesFor, searchFor } from "./search.ts";
 
 const milliseconds = 6_000;
 
-/** Mixes all reads at 16 connections and measures event loop delay and memory. */
 export async function measureUnderLoad(fixture: Fixture): Promise<Row[]> {
   const group = groupOf("under load", fixture);
   const served = await serve({

@@ -29,7 +29,6 @@ export function followStreams(servers: Servers, cookie: string) {
     followStream(openClient(servers, cookie)),
   );
   return {
-    /** Compares what arrived with the events in the database. */
     end: async (database: URL): Promise<StreamsOutcome> => {
       const ids = await readIds(database);
       const giveUpAt = Date.now() + patience;

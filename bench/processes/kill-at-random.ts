@@ -32,7 +32,6 @@ function spreadOf(times: readonly number[]): Spread {
   return { median: Math.round(median(times)), most: Math.round(Math.max(...times)) };
 }
 
-/** Kills one process after another while members write, and looks for lost writes. */
 export async function killAtRandom(
   team: Team,
   { kills, until }: { kills: number; until: number },

@@ -10,7 +10,6 @@ const settling = 6_000;
 
 export type Throughput = { processes: number; readsPerSecond: number; writesPerSecond: number };
 
-/** Reads and writes as fast as possible, first with one process and then with all. */
 export async function measureThroughput(team: Team): Promise<Throughput[]> {
   const [, ...others] = team.machines;
   await Promise.all(others.map((machine) => machine.kill()));

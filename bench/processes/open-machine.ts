@@ -10,7 +10,6 @@ export type Machine = {
   kill: () => Promise<void>;
 };
 
-/** A server process with a data folder of its own. */
 export async function openMachine(
   folder: string,
   settings: Record<string, string>,

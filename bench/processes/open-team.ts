@@ -25,7 +25,6 @@ export const origin = "http://wiki.team.example";
 const membersMax = 20;
 const bucket = "paddock-bench";
 
-/** Processes that share PostgreSQL and S3, with HAProxy in front of them. */
 export async function openTeam(folder: string, count: number): Promise<Team> {
   const database = await createDatabase("PostgreSQL", folder);
   const members = await addWriters(database.url, membersMax);

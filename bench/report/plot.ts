@@ -114,7 +114,6 @@ export function linearTicks(largest: number): number[] {
   );
 }
 
-/** The powers of ten around all values. */
 export function logTicks(values: readonly number[]): number[] {
   const first = Math.floor(Math.log10(Math.min(...values)));
   const last = Math.max(first + 1, Math.ceil(Math.log10(Math.max(...values))));

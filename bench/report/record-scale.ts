@@ -10,7 +10,6 @@ import { tablesOf } from "./scale-tables.ts";
 
 const page = "scale.md";
 
-/** Adds what was measured to bench/scale.json, and shows all of it in docs/scale.md. */
 export function recordScale(rows: readonly Row[], machine: Machine): void {
   const run = { date: new Date().toISOString(), commit: currentCommit(), machine };
   const parts = mergeParts(readScale(), partsOf(rows, run));

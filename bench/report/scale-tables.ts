@@ -4,7 +4,6 @@ import type { ScalePart } from "./scale-record.ts";
 
 type Table = { head: readonly string[]; lines: readonly (readonly string[])[] };
 
-/** Rows of the table of growth, each with its name in the record. */
 const growing = [
   ["search, common fragments, p95 of the slowest length", "search, common, slowest length: p95"],
   ["search, inside words", "search, inside words, slowest length: p95"],

@@ -3,7 +3,6 @@ import { isMet, type Row } from "./rows.ts";
 
 const head = ["", "now", "unit", "budget", "met", "limit", "previous", "change", "details"];
 
-/** Formats all figures as Markdown tables, one per group, with the recorded values. */
 export function tableOf(
   rows: readonly Row[],
   record: Pick<BenchRecord, "rows"> | undefined,
@@ -48,7 +47,6 @@ function formatFigure(figure: number): string {
   return roundFigure(figure).toLocaleString("en-US", { maximumFractionDigits: 3 });
 }
 
-/** Aligns the columns and omits empty ones. */
 function formatTable(all: readonly string[][]): string {
   const used = head.map((_, column) => all.slice(1).some((line) => line[column] !== ""));
   const lines = all.map((line) => line.filter((_, column) => used[column]));

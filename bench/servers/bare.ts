@@ -7,10 +7,8 @@ import { serve, type Served } from "./serve.ts";
 type Answer = { headers: Record<string, string>; body: string; base64?: boolean };
 export type Answers = Record<string, Answer>;
 
-/** Headers of a single response or connection. */
 const transientHeaders = ["connection", "content-length", "date", "keep-alive", "x-request-id"];
 
-/** Records the response to each path, for a bare server to repeat. */
 export async function captureAnswers(
   url: URL,
   paths: readonly string[],

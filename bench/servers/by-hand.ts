@@ -9,10 +9,8 @@ import { addFunctions } from "../../server/db/sqlite.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ask } from "../../server/testing/ask.ts";
 
-/** Runs the prepared statements of one request one after the other. */
 export type RunByHand = (statements: readonly Statement[]) => Promise<void>;
 
-/** Records the statements of each request in order. */
 export async function statementsOf(
   databaseUrl: URL,
   folder: string,
@@ -76,7 +74,7 @@ async function openPostgres(url: URL) {
   return { run, close: () => client.end() };
 }
 
-/** Repeats the requests after a warm-up. @returns the milliseconds of each request's statements */
+/** @returns the milliseconds of each request's statements */
 export async function timeByHand(
   run: RunByHand,
   requests: readonly (readonly Statement[])[],

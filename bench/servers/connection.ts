@@ -11,10 +11,7 @@ export type Connection = {
   close: () => void;
 };
 
-/**
- * Uses a tenth of the processor time of Node's own client, so that the server stays the bottleneck
- * on two cores.
- */
+/** A tenth of the processor time of Node's client keeps the server the bottleneck on two cores. */
 export async function openConnection(url: URL): Promise<Connection> {
   const socket = await openSocket(url);
   let received: Buffer = Buffer.alloc(0);

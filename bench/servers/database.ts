@@ -8,10 +8,7 @@ export type DatabaseName = "SQLite" | "PostgreSQL";
 
 export type BenchDatabase = { url: URL; remove: () => Promise<void> };
 
-/**
- * Creates an empty database.
- * @param cluster the address of PostgreSQL, by default that of the bench command
- */
+/** @param cluster the address of PostgreSQL, by default that of the bench command */
 export async function createDatabase(
   kind: DatabaseName,
   folder: string,

@@ -34,7 +34,6 @@ export type LoadResult = {
   clientBusy: number;
 };
 
-/** Sends requests to a server from a separate thread. */
 export function load({ url, pid }: Pick<Served, "url" | "pid">, wanted: Load): Promise<LoadResult> {
   const workerData = { url: url.href, pid, ...wanted };
   const worker = new Worker(new URL("load-worker.ts", import.meta.url), { workerData });

@@ -3,7 +3,6 @@ import { Worker } from "node:worker_threads";
 import type { Served } from "./serve.ts";
 
 export type Team = {
-  /** The session of each person. */
   tokens: readonly string[];
   documents: number;
 };
@@ -34,7 +33,6 @@ export type People = {
   leave: () => Promise<unknown>;
 };
 
-/** Simulates people on an ordinary day, each with a live stream, in a thread of their own. */
 export async function openPeople({ url }: Pick<Served, "url">, team: Team): Promise<People> {
   const workerData = { url: url.href, ...team };
   const worker = new Worker(new URL("people-worker.ts", import.meta.url), { workerData });

@@ -14,7 +14,6 @@ export type Ran = {
   memory: number;
 };
 
-/** Runs one of the product's commands in a process of its own, from start to end. */
 export async function runProgram(
   program: string,
   args: readonly string[],

@@ -36,7 +36,6 @@ type ServeOptions = {
   readyPath?: string;
   readyHeaders?: Record<string, string>;
   watched?: boolean;
-  /** By default a free one. */
   port?: number;
 };
 
@@ -45,7 +44,6 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Starts the real server, or one to compare it with, in its own process. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { program, folder, settings = {}, readyPath = "/api/health", watched = false } = options;
   const port = options.port ?? (await freePort());

@@ -12,7 +12,6 @@ export type Watched = {
   machineBusy: number;
 };
 
-/** Watches a server while some work lasts. */
 export async function watchDuring<T extends object>(
   served: Served,
   work: () => Promise<T>,

@@ -4,10 +4,9 @@ import { hashToken, newId, newToken } from "../../server/ids.ts";
 import { insertMember } from "../../server/people/store.ts";
 import { insertSession } from "../../server/sessions/store.ts";
 
-/** A member with a session. */
 export type Member = { id: string; number: number; role: "captain" | "team-lead"; cookie: string };
 
-/** Adds members with sessions to a new database, before a server starts. The first is a captain. */
+/** Runs before a server starts. The first member is a captain. */
 export async function addWriters(database: URL, count: number): Promise<Member[]> {
   const db = openDatabase(database);
   try {

@@ -13,7 +13,6 @@ export type Checked = {
   doubled: string[];
 };
 
-/** Items read at once. */
 const concurrency = 6;
 
 /** Checks items written since the last check, and settles which unanswered writes are stored. */
@@ -23,7 +22,6 @@ export async function checkUnchecked(ledger: Ledger): Promise<Checked> {
   return { ...(await checkItems(items)), doubled: [] };
 }
 
-/** Reads everything that was ever written, and lists all documents. */
 export async function checkAll(ledger: Ledger, client: Client): Promise<Checked> {
   ledger.unchecked.clear();
   const checked = await checkItems([...ledger.items]);

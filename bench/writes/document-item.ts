@@ -16,14 +16,12 @@ export type DocumentState = {
   content: string;
   tags: readonly string[];
   version: number;
-  /** Whether a search finds it. */
   isFound: boolean;
   isPinned: boolean;
   isStarred: boolean;
   isWatched?: boolean;
-  /** The names of the files. */
   attachments: readonly string[];
-  /** The texts, the oldest first. */
+  /** The oldest first. */
   comments: readonly string[];
 };
 
@@ -40,7 +38,6 @@ export type DocumentItem = Item<DocumentState | null> & {
 /** The state of a file is its text. */
 export type FileItem = Item<string | null> & { id: string | undefined };
 
-/** The size of a page of the history. */
 const pageSize = 50;
 
 export function documentItem(

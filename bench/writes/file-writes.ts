@@ -7,7 +7,6 @@ import { write, type WriteKind, type Writer } from "./writer.ts";
 
 export const fileWrites: WriteKind[] = [{ name: "upload", share: 3, write: attach }];
 
-/** Uploads a file and attaches it to a document. */
 async function attach(writer: Writer): Promise<void> {
   const taken = await pickDocument(writer);
   const file = taken && (await upload(writer));

@@ -11,7 +11,6 @@ export type Item<State = unknown> = {
 // oxlint-disable-next-line typescript/no-explicit-any -- each kind of item has its own states
 export type AnyItem = Item<any>;
 
-/** Refusals of one kind, which clients met during a fault. */
 export type Refused = {
   count: number;
   /** Milliseconds. */
@@ -21,7 +20,6 @@ export type Refused = {
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Remembers what the server acknowledged. */
 export function openLedger() {
   const items = new Set<AnyItem>();
   const unchecked = new Set<AnyItem>();
@@ -31,9 +29,7 @@ export function openLedger() {
   const problems: string[] = [];
   return {
     items,
-    /** Items that were written since they were last checked. */
     unchecked,
-    /** The number of acknowledged writes of each kind. */
     acknowledged,
     /** Refusals by status and code, such as "503 busy". */
     refused,

@@ -10,7 +10,6 @@ const documentsMax = 6;
 
 export type Taken = { document: DocumentItem; state: DocumentState };
 
-/** One of the member's documents, or a new one if there is none. */
 export async function pickDocument(writer: Writer): Promise<Taken | undefined> {
   const { documents } = writer;
   if (documents.length === 0) await createDocument(writer, newState(), newId());

@@ -28,7 +28,6 @@ export type Outcome<T> =
 
 type Options = {
   ledger: Ledger;
-  /** Whether to leave instead of repeating the request. */
   shouldLeave: () => boolean;
 };
 
@@ -81,7 +80,6 @@ async function attempt<T>(
   return answer ?? undefined;
 }
 
-/** Whether the same request may succeed later. */
 function isRetryable({ status }: Answer<unknown>): boolean {
   return status >= 500 || [408, 429].includes(status);
 }

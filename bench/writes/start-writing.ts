@@ -35,10 +35,7 @@ export type Writing = {
   resume: () => void;
 };
 
-/**
- * Sends writes of every kind over HTTP, whatever faults occur. Repeats requests without an answer,
- * and records acknowledged writes in the ledger.
- */
+/** Repeats requests without an answer, whatever fails, and records acknowledged writes. */
 export function startWriting({
   servers,
   members,

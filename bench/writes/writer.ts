@@ -12,14 +12,12 @@ export type Writer = {
   member: Member;
   client: Client;
   ledger: Ledger;
-  /** Another client for the same servers, such as that of a new member. */
   openClient: (cookie?: string) => Client;
   others: readonly Member[];
   /** This member's documents that are still written to. */
   documents: DocumentItem[];
   /** This member's notifications that were marked as read, by their ids. */
   notifications: Map<string, Item<object>>;
-  /** The items of which each member has one. */
   own: {
     name?: Item<object>;
     choices?: Item<object>;
@@ -27,7 +25,6 @@ export type Writer = {
     subteam?: Item<object>;
     countdown?: Item<object>;
   };
-  /** The number of the next new member. */
   nextNumber: () => number;
   shouldLeave: () => boolean;
 };

@@ -3,19 +3,17 @@ import { idPattern } from "../ids.ts";
 /** As stored in a comment's text (rule 13.10). */
 const mention = new RegExp(`<@(${idPattern})>`, "g");
 
-/** @returns the ids of the members whom a comment mentions, each once */
 export function mentionsInText(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(mention), ([, id = ""]) => id))];
 }
 
-/** @returns the text with names in place of the mentions */
 export function nameMentions(text: string, nameOf: (memberId: string) => string): string {
   return text.replace(mention, (_, id: string) => `@${nameOf(id)}`);
 }
 
 export type Mentioned = { id: string; name: string };
 
-/** A part of a comment as it is read; `id` if it is a mention. */
+/** A part with an `id` is a mention. */
 export type CommentPart = { text: string; id?: string };
 
 /** Splits a stored text. An id without a name stays as it is. */
@@ -27,7 +25,6 @@ export function commentParts(stored: string, mentions: readonly Mentioned[]): Co
   });
 }
 
-/** @returns the text as it is read */
 export function commentText(stored: string, mentions: readonly Mentioned[]): string {
   return commentParts(stored, mentions)
     .map(({ text }) => text)

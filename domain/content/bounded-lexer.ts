@@ -6,16 +6,10 @@ const pieceMaxLength = 4_000;
 const pieceMaxSigns = 200;
 const signs = new Set("*_~`[]!<&\\$=");
 
-/**
- * No content can hold more cells. Without a limit, tiny rows would use up memory: marked fills each
- * row with as many cells as its table has columns.
- */
+/** Marked fills each row up to its table's width: unlimited, tiny rows would use up memory. */
 const tableCellsMax = contentMaxBytes / "<td><p></p></td>".length;
 
-/**
- * Lexes Markdown in linear time: splits very long paragraphs into pieces, and keeps blocks beyond
- * the nesting limit and tables beyond the size of content as plain text.
- */
+/** Lexes in linear time: splits long paragraphs, and keeps deep blocks and huge tables as text. */
 export function boundedLexer(Base: typeof Lexer, BaseTokenizer: typeof Tokenizer) {
   class BoundedTokenizer extends BaseTokenizer {
     #cells = 0;

@@ -1,13 +1,9 @@
 import { idPattern } from "../ids.ts";
 
-/**
- * Formats without an HTML element are attributes with fixed values (rules 3.23 to 3.30), so that
- * content never needs a style or a class.
- */
+/** Attributes with fixed values, so that content needs no style or class (rules 3.23 to 3.30). */
 export const alignments = ["center", "right"] as const;
 export const indentMax = 8;
 
-/** Attributes of blocks (align, indent) and of spans (color, background). */
 export const alignAttribute = "data-align";
 export const indentAttribute = "data-indent";
 export const colorAttribute = "data-color";
@@ -16,11 +12,7 @@ export const languageAttribute = "data-language";
 
 export const listStartMax = 99_999;
 
-/**
- * The number of a numbered list's first item: 0 to 99,999 (rule 3.80).
- * @param written the `start` of an `<ol>`
- * @returns undefined for 1, which needs no attribute, and for anything else
- */
+/** Reads the `start` of an `<ol>`, 0 to 99,999 (rule 3.80); undefined for 1 and anything else. */
 export function listStartOf(written: string): number | undefined {
   const start = /^\d{1,5}$/.test(written) ? Number(written) : 1;
   return start === 1 ? undefined : start;
@@ -47,7 +39,6 @@ export function isForeignLink(address: string): boolean {
   return foreignLink.test(address.trim());
 }
 
-/** The id of the document that a link leads to, with or without a heading in it (rule 3.27). */
 export function linkedDocumentOf(address: string): string | undefined {
   return documentLink.exec(address)?.[1];
 }

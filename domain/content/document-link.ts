@@ -5,12 +5,7 @@ import { linkedDocumentOf } from "./content.ts";
 const documentPath = new RegExp(`^/document/(${idPattern})/?$`);
 const shortPath = /^\/k\/([^/]+)\/?$/;
 
-/**
- * Turns an address of a document in this wiki into a link that holds its id, because the wiki's
- * address and the document's serial number may change (rule 3.92).
- * @param wiki its host, over http or https, and its base path
- * @returns any other address unchanged
- */
+/** Links a document of ours by id, because host and serial number may change (rule 3.92). */
 export function toDocumentLink(
   address: string,
   { host, basePath }: { host: string; basePath: string },
@@ -27,7 +22,6 @@ export function toDocumentLink(
   return id ? `/document/${id}${search}${hash}` : address;
 }
 
-/** @param written as in a short address */
 export function decodeSerial(written: string): string | undefined {
   try {
     return decodeURIComponent(written);

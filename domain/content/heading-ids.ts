@@ -1,9 +1,6 @@
 import { numberName } from "./number-name.ts";
 
-/**
- * Makes a unique id from a heading's words. The prefix avoids collisions with the page's other ids.
- * @param taken the ids of earlier headings; the new id is added
- */
+/** Adds a unique id to `taken`. Its prefix avoids collisions with the page's other ids. */
 export function headingId(text: string, taken: Map<string, number>): string {
   const words = text
     .toLowerCase()

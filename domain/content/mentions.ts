@@ -2,7 +2,6 @@ import { idPattern } from "../ids.ts";
 
 export const mentionAttribute = "data-mention";
 
-/** The id of the member whom a mention names. */
 export function isMentionId(value: string): boolean {
   return whole.test(value);
 }
@@ -12,7 +11,6 @@ const whole = new RegExp(`^${idPattern}$`);
 /** Its text is the member's current name and is not stored. */
 const mention = new RegExp(`<span ${mentionAttribute}="(${idPattern})">([^<]*)</span>`, "g");
 
-/** @returns the ids of the members whom content mentions, each once */
 export function mentionsIn(content: string): string[] {
   return [...new Set(Array.from(content.matchAll(mention), ([, id = ""]) => id))];
 }
@@ -23,7 +21,7 @@ export function newMentions(content: string, before: string): string[] {
   return mentionsIn(content).filter((id) => !earlier.has(id));
 }
 
-/** Writes names into the mentions of content. @param nameOf gives HTML */
+/** @param nameOf returns HTML */
 export function showMentions(content: string, nameOf: (memberId: string) => string): string {
   return replaceMentions(
     content,

@@ -1,7 +1,4 @@
-/**
- * The named colors of documents (rule 3.33). Content stores the name, and each theme gives it a
- * readable value. `hex` is the light theme's value, for matching foreign colors.
- */
+/** Content stores the name (rule 3.33). `hex` is the light theme's, for matching foreign colors. */
 export const textColors = {
   blue: { label: "Blue", hex: "#1f52be" },
   "light-red": { label: "Light red", hex: "#c22e36" },

@@ -10,10 +10,7 @@ import {
   type DocumentForm,
 } from "./documents.ts";
 
-/**
- * Validates a document as typed; problems are in display order (rule 3.12).
- * @param subteams those that it may belong to
- */
+/** Validates a document as typed; problems are in display order (rule 3.12). */
 export function documentProblems(
   form: DocumentForm,
   hasContent: boolean,
@@ -25,7 +22,6 @@ export function documentProblems(
   return [...(isOpen ? [] : [wrongField("subteam", "unknown-subteam")]), ...textProblems(form)];
 }
 
-/** The required fields that are empty, in display order (rule 3.12). */
 export function missingFields(
   form: Pick<DocumentForm, "subteam" | "title">,
   hasContent: boolean,
@@ -37,7 +33,6 @@ export function missingFields(
   return missing;
 }
 
-/** The limits that a document's words and tags exceed, in display order (rule 3.12). */
 export function textProblems(form: Pick<DocumentForm, "title" | "content" | "tags">): WrongField[] {
   const problems: WrongField[] = [];
   if (form.title.trim().length > titleMaxLength)

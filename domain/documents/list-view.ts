@@ -1,11 +1,9 @@
 import { isDocumentSort, type DocumentSort } from "./sorting.ts";
 
-/** How a subteam's list is shown. */
 export type ListView = { sort: DocumentSort; isCompact: boolean };
 
 const usual: ListView = { sort: "newest", isCompact: false };
 
-/** The part of an address that says how a list is shown. */
 export type ListSearch = { sort?: DocumentSort | undefined; compact?: boolean | undefined };
 
 export function readListSearch({ sort, compact }: Record<string, unknown>): ListSearch {
@@ -21,7 +19,6 @@ export function viewIn({ sort = usual.sort, compact = usual.isCompact }: ListSea
   return { sort, isCompact: compact };
 }
 
-/** Leaves out default values. */
 export function searchOf({ sort, isCompact }: ListView): ListSearch {
   return { ...(sort !== usual.sort && { sort }), ...(isCompact && { compact: true }) };
 }
@@ -33,10 +30,7 @@ export function listViewText({ sort, isCompact }: ListView): string {
   return isCompact ? `${sort}.compact` : sort;
 }
 
-/**
- * Completes an address that names neither order nor layout with the view that was chosen last.
- * @param cookies a `Cookie` header or `document.cookie`
- */
+/** Completes an address without a view. @param cookies a `Cookie` header or `document.cookie` */
 export function rememberedSearch(asked: ListSearch, cookies = ""): ListSearch {
   if (asked.sort !== undefined || asked.compact !== undefined) return {};
   const [, sort, compact] = /(?:^|; ?)paddock-list=(\w+)(\.compact)?(?:;|$)/.exec(cookies) ?? [];

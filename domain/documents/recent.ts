@@ -6,7 +6,6 @@ export function isRecentTab(text: string | undefined): text is RecentTab {
   return (recentTabs as readonly (string | undefined)[]).includes(text);
 }
 
-/** Rows on the home screen. */
 export const recentOnHome = 8;
 /** Documents that a member viewed last (rule 14.4). */
 export const viewsMax = 100;

@@ -1,7 +1,4 @@
-/**
- * The season as a label such as "2025-26", from September 1 to August 31 in UTC (rule 3.18).
- * @param time epoch milliseconds
- */
+/** "2025-26", from September 1 to August 31 in UTC (rule 3.18). @param time epoch milliseconds */
 export function seasonOf(time: number): string {
   const date = new Date(time);
   const startsIn = date.getUTCMonth() >= 8 ? date.getUTCFullYear() : date.getUTCFullYear() - 1;

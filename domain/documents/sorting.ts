@@ -6,7 +6,6 @@ export function isDocumentSort(text: string | undefined): text is DocumentSort {
   return (documentSorts as readonly (string | undefined)[]).includes(text);
 }
 
-/** The place of a document in a list: what it is sorted by, and its unique sort key. */
 export type ListPosition = { value: string; sortKey: number };
 
 export function listCursor({ value, sortKey }: ListPosition, sort: DocumentSort): string {

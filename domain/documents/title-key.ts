@@ -5,10 +5,7 @@ import { shownTitle } from "./documents.ts";
 const titleKeyMaxLength = 200;
 const numberLength = 12;
 
-/**
- * Sorts titles as people expect it when keys are compared byte by byte: without case, accents, and
- * punctuation, and "Run 2" before "Run 10" (rule 14.12).
- */
+/** Sorts by bytes without case, accents, and punctuation; "Run 2" before "Run 10" (rule 14.12). */
 export function titleKey(title: string | null): string {
   const words = fold(shownTitle(title))
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -1,7 +1,6 @@
 /** Bytes of text that are kept of a file (rule 4.38). */
 export const fileTextMaxBytes = 2 * 1024 * 1024;
 
-/** Whether search finds the whole text of an attachment, a part of it, or nothing, and why not. */
 export const textStates = [
   "whole",
   "beginning",
@@ -14,7 +13,6 @@ export const textStates = [
 ] as const;
 export type TextState = (typeof textStates)[number];
 
-/** The states of a text of which search finds at least a part. */
 type FoundState = "whole" | "beginning" | "crowded";
 
 export type TextFault = Exclude<TextState, FoundState | "no-text">;
@@ -54,10 +52,7 @@ const extensions: Record<TextFormat, readonly string[]> = {
 
 const formats = Object.keys(extensions) as TextFormat[];
 
-/**
- * The format in which a file may have text. The name counts as well as the bytes: it tells source
- * code from a program's data, and a file whose bytes do not match its name is marked as damaged.
- */
+/** The name counts too: it tells source code from data, and contradicting bytes mean damage. */
 export function textFormatOf(file: { name: string; contentType: string }): TextFormat | null {
   if (file.contentType === "application/pdf") return "pdf";
   const name = file.name.toLowerCase();

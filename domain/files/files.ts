@@ -64,7 +64,6 @@ export function attachmentPath(name: string, time: number): string {
   return `attachments/${time}_${name.replace(/[^A-Za-z0-9.-]/g, "_")}`;
 }
 
-/** Removes folders and control characters from a client's file name. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- removes control characters

@@ -28,13 +28,11 @@ export function areStepsShown(steps: FirstSteps): boolean {
   return !steps.dismissed && countDoneSteps(steps) < firstStepIds.length;
 }
 
-/** @returns how many subteams have another name than at the first start */
 export function countRenamed(subteams: readonly Subteam[]): number {
   const firstNames = new Map(firstSubteams.map(({ id, name }) => [id, name]));
   return subteams.filter(({ id, name }) => (firstNames.get(id) ?? name) !== name).length;
 }
 
-/** Whether a captain has renamed, colored, moved, hidden, or added a subteam. */
 export function areSubteamsChosen(subteams: readonly Subteam[]): boolean {
   const looks = (list: readonly Subteam[]) =>
     list.map(({ id, name, color, icon, hidden }) => [id, name, color, icon, hidden]);

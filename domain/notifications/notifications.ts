@@ -1,9 +1,8 @@
-/** What a notification is about (rule 13.1). */
 export const notificationKinds = ["mention", "comment", "edit", "new-document", "request"] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** How a member hears of a kind: by mail at once, by mail once a day, or only in Paddock. */
+/** By mail at once, by mail once a day, or only in Paddock. */
 export const deliveries = ["at-once", "digest", "here"] as const;
 
 export type Delivery = (typeof deliveries)[number];
@@ -13,7 +12,6 @@ export const deliveryTopics = ["mentions", "comments", "edits", "newDocuments", 
 
 export type DeliveryTopic = (typeof deliveryTopics)[number];
 
-/** What a link in an email stops: one topic, or the daily digest. */
 export const unsubscribeTopics = [...deliveryTopics, "digest"] as const;
 
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number];
@@ -32,7 +30,7 @@ export const firstChoices: NotificationChoices = {
   watchOwn: true,
 };
 
-/** The topic of each kind. Requests that wait have an email of their own. */
+/** Requests that wait have an email of their own. */
 export const topicOf: Readonly<Record<NotificationKind, DeliveryTopic | null>> = {
   mention: "mentions",
   comment: "comments",
@@ -41,7 +39,6 @@ export const topicOf: Readonly<Record<NotificationKind, DeliveryTopic | null>> =
   request: null,
 };
 
-/** Days for which notifications are kept. */
 export const notificationDays = 90;
 
 /** People whom one save notifies, those mentioned first. */
@@ -53,5 +50,4 @@ export const quoteMaxLength = 300;
 /** If one member edits this many documents within an hour, the edits become one notification. */
 export const joinedEditsMin = 6;
 
-/** People who are suggested for a mention. */
 export const mentionableMax = 8;

@@ -23,14 +23,12 @@ export type InvitedLine = InvitedPerson & { line: number };
 
 export type InvitationForm = { role: string; subteam: string; people: readonly InvitedPerson[] };
 
-/** What became of an address (rule 1.151). */
 export const invitationOutcomes = ["invited", "member", "invited-before", "requested"] as const;
 
 export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
 /**
- * Reads one person a line, "Name, address" or the address alone (rule 1.149). Also accepts tabs,
- * semicolons, and `Name <address>`, as spreadsheets and mail programs copy them.
+ * Reads "Name, address" per line (rule 1.149), also as spreadsheets and mail programs copy it.
  * @returns the lines that are not empty; one without an address has it as its name
  */
 export function readInvitedLines(text: string): InvitedLine[] {
@@ -53,7 +51,6 @@ function plainName(text: string): string {
   return text.replaceAll(/[\s,;<"]+/g, " ").trim();
 }
 
-/** Drops lines whose address stands in an earlier one. */
 export function withoutRepeats(lines: readonly InvitedLine[]): InvitedLine[] {
   const keys = lines.map(({ email }) => emailKey(email));
   return lines.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
@@ -127,10 +124,7 @@ function placeProblems(
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Says how long a member without a password can still accept (rule 1.154).
- * @param until ISO 8601; null for those who were never invited, such as imported members
- */
+/** @param until ISO 8601; null for those never invited, such as imported members (rule 1.154) */
 export function invitationStatus(until: string | null, now: number): string {
   if (until === null) return "No password yet";
   // The device's clock may be behind the server's.

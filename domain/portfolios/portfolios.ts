@@ -59,10 +59,7 @@ export type PortfolioForm = {
   experiences: readonly ExperienceForm[];
 };
 
-/**
- * Validates a portfolio (rules 10.5 to 10.40).
- * @param isFilled whether a section's rich content has visible text
- */
+/** Validates a portfolio (rules 10.5 to 10.40). @param isFilled whether content has visible text */
 export function portfolioProblems(
   form: PortfolioForm,
   isFilled: (content: string) => boolean,
@@ -146,7 +143,6 @@ export function phoneAddress(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, "");
 }
 
-/** Bytes of stored sections or experiences, which count against the limit (rule 10.25). */
 export function sectionsBytes(parts: readonly object[]): number {
   return new TextEncoder().encode(JSON.stringify(parts)).length;
 }

@@ -20,7 +20,6 @@ export function slugProblems(slug: string): WrongField[] {
   return reservedSlugs.has(slug) ? [wrongField("slug", "slug-taken")] : [];
 }
 
-/** Whether a portfolio can have this slug (rule 10.4). */
 export function isSlug(text: string): boolean {
   return slugProblems(text).length === 0;
 }
@@ -178,7 +177,6 @@ const pathsToCome = [
   "wiki",
 ];
 
-/** Path segments that belong to Paddock or may in the future. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...usedPaths,
   ...pathsToCome,

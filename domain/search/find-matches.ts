@@ -5,10 +5,7 @@ import { searchPreviewLength } from "./search-limits.ts";
 
 type Range = [start: number, end: number];
 
-/**
- * Finds the whole query, or else its words (rule 5.18).
- * @returns start and end offsets of matches in the original text, not the folded one
- */
+/** Finds the whole query, or else its words (rule 5.18). @returns offsets in the original text */
 export function findMatches(text: string, query: string, max = Infinity): Range[] {
   const folded = foldText(text);
   const fragments = fragmentsIn(folded, query);
@@ -21,7 +18,6 @@ export function findMatches(text: string, query: string, max = Infinity): Range[
   return matches;
 }
 
-/** What to look for in a folded text: the whole query if it is there, else those words that are. */
 function fragmentsIn(folded: string, query: string): readonly string[] {
   const { fragment, words } = parseQuery(query);
   if (fragment === "") return [];
@@ -103,7 +99,6 @@ function isInWord(text: string, at: number): boolean {
   return /^\S\S$/.test(text.slice(at - 1, at + 1));
 }
 
-/** Converts the offsets of a passage to offsets in the original text. */
 function rangeIn(text: string, { start, end }: Passage): Range {
   const originalOffset = originalOffsetsOf(text);
   return [originalOffset(start), originalOffset(end)];
@@ -114,10 +109,7 @@ type Passage = { start: number; end: number; held: number };
 /** Bounds the time for words that are everywhere. */
 const passagesMax = 10;
 
-/**
- * Passages that begin with a fragment, those with most of the fragments first.
- * @param max passages to look for if there is only one fragment
- */
+/** Those with most fragments come first. @param max passages to find if there is one fragment */
 function bestFirst(folded: string, fragments: readonly string[], max: number): Passage[] {
   return passagesOf(folded, fragments, fragments.length === 1 ? max : passagesMax).toSorted(
     (one, other) => other.held - one.held || one.start - other.start,

@@ -24,10 +24,7 @@ export function fold(text: string): string {
 
 const longRun = 64;
 
-/**
- * Whether a letter may have so many marks that normalizing would take minutes to sort them. Samples
- * the text, because reading all of it takes as long as the rest of folding.
- */
+/** Normalizing would sort a long run of marks for minutes. Samples, because reading all is slow. */
 function mayHaveManyMarks(text: string): boolean {
   for (let at = longRun - 1; at < text.length; at += longRun)
     if (text.charCodeAt(at) >= firstMark) return true;

@@ -3,7 +3,6 @@ import { parseQuery } from "./parse-query.ts";
 
 /**
  * Finds the name that says why a document was found (rule 5.20).
- * @param names of the attachments
  * @param shown the title and the text, which need no name if they hold the query or all its words
  */
 export function matchingName(

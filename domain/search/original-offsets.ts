@@ -3,8 +3,7 @@ import { fold } from "./fold.ts";
 const chunk = 256;
 
 /**
- * Maps offsets of the folded text to the original by folding again, as folding changes lengths.
- * Folds many letters at a time and then single ones, because single letters alone would be slow.
+ * Folds again to map offsets: many letters at a time and then single ones, for speed.
  * @returns a function to call with increasing offsets, because it continues where it stopped
  */
 export function originalOffsetsOf(text: string): (foldedOffset: number) => number {

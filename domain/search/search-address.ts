@@ -1,7 +1,7 @@
 import { changedWithin, searchSorts } from "./search-limits.ts";
 import type { SearchPageQuery } from "./search-page-shapes.ts";
 
-/** What the address of the search screen asks for. Only links without scripts have `cursor`. */
+/** Only links without scripts have `cursor`. */
 export type SearchAddress = Partial<SearchPageQuery>;
 
 /** The value of a filter that is not set, in the form without scripts. */
@@ -21,7 +21,6 @@ function oneOf(values: readonly string[]): RegExp {
   return new RegExp(`^(?:${values.join("|")})$`);
 }
 
-/** Leaves out what is empty or unknown. */
 export function readSearchAddress(given: Record<string, unknown>): SearchAddress {
   const asked: Record<string, string> = {};
   for (const name of names) {

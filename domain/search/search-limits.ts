@@ -10,7 +10,6 @@ export const searchPreviewLength = 120;
 /** How far results of the search page are counted, and excerpts of each (rule 5.35). */
 export const pageCountMax = 1_000;
 export const excerptsMax = 3;
-/** Tags to choose from. */
 export const filterTagsMax = 500;
 
 export const changedWithin = ["week", "month", "season"] as const;

@@ -1,4 +1,3 @@
-/** Whether a text is the IANA name of a time zone that this program knows. */
 export function isTimeZone(name: string): boolean {
   // Engines also accept offsets such as +02:00, which have no summer time.
   if (!/^[A-Za-z]/.test(name)) return false;

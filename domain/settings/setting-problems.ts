@@ -46,10 +46,7 @@ const checks: { [Name in SettingName]: Check<Name> } = {
   timeZone: (name) => (isTimeZone(name) ? undefined : "Please choose a time zone"),
 };
 
-/**
- * Validates changed settings together with those that stay (rule 2.28).
- * @param changed values as `trimSettings` returns them
- */
+/** Validates changes together with what stays (rule 2.28). @param changed from `trimSettings` */
 export function settingProblems(
   changed: Partial<TeamSettings>,
   current: TeamSettings,

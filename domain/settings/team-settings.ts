@@ -12,7 +12,6 @@ export type TeamSettings = {
   feedbackUrl: string | null;
   /** Characters. */
   passwordMinLength: number;
-  /** Characters. */
   passwordMaxLength: number;
   passwordRequires: readonly PasswordClass[];
   /** IANA name of the zone in which emails give times. */

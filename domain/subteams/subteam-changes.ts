@@ -55,7 +55,6 @@ function nameProblems(name: string, subteams: readonly Subteam[], id?: string): 
   return isTaken ? [wrongField("name", "subteam-name-taken")] : [];
 }
 
-/** @returns digits that no subteam's serial numbers have, lowest first */
 export function freeDigits(subteams: readonly Subteam[]): number[] {
   const taken = new Set(subteams.map(({ digit }) => digit));
   return Array.from({ length: 10 }, (_, digit) => digit).filter((digit) => !taken.has(digit));

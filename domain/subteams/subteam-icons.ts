@@ -1,4 +1,4 @@
-/** Names of icons, in the order of the icon picker. */
+/** In the order of the icon picker. */
 export const subteamIcons = [
   "steering-wheel",
   "chassis",

@@ -1,7 +1,6 @@
 import type { TextColor } from "../content/palette.ts";
 import type { SubteamIconName } from "./subteam-icons.ts";
 
-/** A part of the team, which its documents and members belong to. */
 export type Subteam = {
   /** Never changes, unlike the name. */
   id: string;
@@ -18,7 +17,6 @@ export function findSubteam(subteams: readonly Subteam[], id: string): Subteam |
   return subteams.find((subteam) => subteam.id === id);
 }
 
-/** @returns those that take new documents and account requests */
 export function visibleSubteams(subteams: readonly Subteam[]): Subteam[] {
   return subteams.filter(({ hidden }) => !hidden);
 }
@@ -28,7 +26,6 @@ export function subteamName(subteams: readonly Subteam[], id: string): string {
   return findSubteam(subteams, id)?.name ?? id;
 }
 
-/** @returns the id of General, or of the first visible subteam when General is hidden */
 export function defaultSubteam(subteams: readonly Subteam[]): string {
   const visible = visibleSubteams(subteams);
   return (findSubteam(visible, "general") ?? visible[0])?.id ?? "";

@@ -1,4 +1,3 @@
-/** The kinds of background work. */
 export const jobKinds = [
   "make-pictures",
   "remove-bytes",

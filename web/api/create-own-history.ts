@@ -1,10 +1,7 @@
 import { createBrowserHistory, type RouterHistory } from "@tanstack/react-router";
 import { addBasePath, basePath, removeBasePath } from "./base-path.ts";
 
-/**
- * Hides the base path from the router. The router's own `basepath` would add a second history
- * entry for a link to the page that is shown.
- */
+/** The router's `basepath` would add a second history entry for a link to the shown page. */
 export function createOwnHistory(): RouterHistory {
   return createBrowserHistory(
     basePath() === "" ? undefined : { createHref: addBasePath, parseLocation: ownLocation },

@@ -15,10 +15,7 @@ export type Write = {
   writer: string | undefined;
 };
 
-/**
- * The header of every write that names its writer. The server refuses the write if another tab has
- * changed the shared session (rule 1.48).
- */
+/** The server refuses a write if another tab has changed the shared session (rule 1.48). */
 export function writerHeaders(id: string | undefined): Record<string, string> {
   return id === undefined ? {} : { "paddock-member": id };
 }

@@ -1,6 +1,5 @@
 import { storageName } from "./base-path.ts";
 
-/** Sends a message to the other tabs of this wiki. */
 export function broadcastToOtherTabs(subject: string, message: string): void {
   const channel = new BroadcastChannel(storageName(subject));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 import { send } from "./http.ts";
 
-/** A list that is read page by page. */
 export function pagedQuery<Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,
   address: string,

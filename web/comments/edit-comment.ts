@@ -1,21 +1,16 @@
 import { commentParts, type Mentioned } from "../../domain/comments/mentions.ts";
 import type { CommentPayload } from "./comment-draft.ts";
 
-/** A mention and where its name stands in the field. */
 type Place = Mentioned & { from: number };
 
 export type CommentEdit = {
   text: string;
   /** The caret after the edit, which is where the edit ended. */
   caret?: number;
-  /** The member whose name the edit has inserted. */
   added?: Place;
 };
 
-/**
- * Converts the field's text to its stored form after an edit (rules 13.31 and 13.32). A changed
- * name is plain text until it is written again.
- */
+/** Makes the stored form. A changed name is plain text until retyped (rules 13.31 and 13.32). */
 export function editComment(
   before: CommentPayload,
   { text, caret = text.length, added }: CommentEdit,

@@ -9,7 +9,6 @@ const openings = new Map([
   ["}", "{"],
 ]);
 
-/** Splits plain text at its http and https URLs. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { hasModifier } from "../editor/suggesting/has-modifier.ts";
 import { isComposing } from "../ui/is-composing.ts";
 
-/**
- * Lets a list use keys before the form of the field does.
- * @param onKey whether the list used the key
- */
+/** A list uses keys before the field's form. @param onKey returns whether the list used the key */
 export function useFieldKeys(field: HTMLElement, onKey: (event: KeyboardEvent) => boolean): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {
     const { keyCode } = event;

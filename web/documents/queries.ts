@@ -45,10 +45,7 @@ export function recentOnHomeQuery(tab: RecentTab) {
 /** Milliseconds; a list stays cached while the member reads a document. */
 const listGcTime = 3_600_000;
 
-/**
- * Unpinned documents with all of these tags, whose order and case do not change the key.
- * @param before the cursor at which the list begins; empty for its beginning
- */
+/** Unpinned documents with all these tags. @param before a cursor; empty for the list's start */
 export function subteamDocumentsQuery(
   subteam: string,
   filter: readonly string[] = [],

@@ -15,10 +15,7 @@ type PlaceState = {
 
 const key = new PluginKey<PlaceState>("controlsPlace");
 
-/**
- * Keeps a place below the selected table or picture, in the flow of the text, so that the controls
- * shown there cover nothing.
- */
+/** Keeps a place in the text below a selected table or picture, so that controls cover nothing. */
 export const ControlsPlace = Extension.create({
   name: "controlsPlace",
   addProseMirrorPlugins() {

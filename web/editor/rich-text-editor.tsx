@@ -75,7 +75,6 @@ const extensions = {
 const refuseImage: UploadImage = () => Promise.reject(new Error("This text accepts no pictures"));
 const noImages = () => undefined;
 
-/** Rich text with a toolbar. Load it on demand, because it is the largest part of the bundle. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { formats = "document", toolbarPlace } = props;
   const isInPlace = toolbarPlace !== undefined;

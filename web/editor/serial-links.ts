@@ -6,7 +6,6 @@ import type { EditorView } from "@tiptap/pm/view";
 
 export type FindDocument = (serial: string) => Promise<string | undefined>;
 
-/** A serial number in the text whose lookup is pending. */
 type PendingSerial = { from: number; to: number; serial: string };
 
 const serials = /(?<![\p{L}\p{N}])KB\d{5,8}(?![\p{L}\p{N}])/giu;

@@ -1,10 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "@tiptap/pm/state";
 
-/**
- * Lets Backspace undo a shortcut in the last line. The editor then appends an empty line, which
- * would otherwise count as a later change.
- */
+/** The editor appends an empty line, which Backspace would otherwise see as a later change. */
 export const ShortcutUndo = Extension.create({
   name: "shortcutUndo",
   // Runs before the plugins that record what a shortcut did.

@@ -3,8 +3,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { addBasePath, basePath } from "../api/base-path.ts";
 
 /**
- * Shows links and pictures with the base path, which saved and copied content does not have. Uses
- * a plugin of its own, because the library removes the node views of extensions while the editor
+ * A plugin of its own, because the library removes the extensions' node views while the editor
  * closes, and pictures would load again.
  * @returns props that must stay the same object: with other plugins, open lists close
  */

@@ -3,7 +3,6 @@ import { Button } from "../ui/button.tsx";
 import { useDiscardImport, useStartImport } from "./use-import-actions.ts";
 import styles from "./imports.module.css";
 
-/** The save bar under a checked import. */
 export function ImportActions({ found }: { found: ZipImport }) {
   const start = useStartImport(found);
   const discard = useDiscardImport(found);

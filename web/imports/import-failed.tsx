@@ -4,7 +4,7 @@ import { Note } from "../ui/note.tsx";
 import { useDiscardImport, useStartImport } from "./use-import-actions.ts";
 import styles from "./imports.module.css";
 
-/** A failed check needs another zip; a failed import goes on with the same one. */
+/** A failed check needs another zip; a failed import continues with the same one. */
 export function ImportFailed({ found }: { found: ZipImport }) {
   const { fileName, problem, canStart } = found;
   const start = useStartImport(found);

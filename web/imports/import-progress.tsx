@@ -10,7 +10,6 @@ import { percentOf, ProgressBar } from "./progress-bar.tsx";
 import { useDiscardImport } from "./use-import-actions.ts";
 import styles from "./imports.module.css";
 
-/** A check or an import that is not done. */
 export function ImportProgress({ found }: { found: ZipImport }) {
   const headingId = useId();
   const { state, part, done, total, fileName, subteam, secondsLeft, latest } = found;

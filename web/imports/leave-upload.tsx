@@ -3,7 +3,6 @@ import { AlertDialog } from "../ui/alert-dialog.tsx";
 
 type LeaveUploadProps = { isUploading: boolean; onCancel: () => void };
 
-/** Asks before an upload ends because its screen is left. */
 export function LeaveUpload({ isUploading, onCancel }: LeaveUploadProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isUploading && current.pathname !== next.pathname,

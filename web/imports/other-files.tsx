@@ -6,7 +6,6 @@ import { count } from "./import-words.ts";
 import { ReportPart } from "./report-part.tsx";
 import styles from "./imports.module.css";
 
-/** Files that no imported page uses, with the commands that turn them into Markdown. */
 export function OtherFiles({ report: { others, othersTotal } }: { report: ImportReport }) {
   return (
     <ReportPart

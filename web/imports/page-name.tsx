@@ -4,7 +4,6 @@ import styles from "./imports.module.css";
 
 type Page = Omit<ImportReport["remarks"][number], "remarks">;
 
-/** Leads to the page's document once there is one. */
 export function PageName({ page, subteam }: { page: Page; subteam: string }) {
   const { documentId, serialNumber, title, path } = page;
   return (

@@ -6,7 +6,7 @@ import styles from "./imports.module.css";
 
 type RemarkListProps = { found: ZipImport; report: ImportReport };
 
-/** Remarks on pages of which nothing is lost. */
+/** Nothing of these pages is lost. */
 export function RemarkList({ found, report: { remarks, remarksTotal } }: RemarkListProps) {
   return (
     <ReportPart

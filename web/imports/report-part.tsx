@@ -14,7 +14,6 @@ type ReportPartProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list of pages or files, the first of them at once. */
 export function ReportPart<Item extends { path: string }>(props: ReportPartProps<Item>) {
   const { title, summary, items, total, noun, children } = props;
   const headingId = useId();

@@ -4,7 +4,6 @@ import { count, missingWords, moreWords } from "./import-words.ts";
 
 type Page = Pick<ImportReport["remarks"][number], "path" | "serialNumber">;
 
-/** The report as plain text, for a file. */
 export function reportText(found: ZipImport, report: ImportReport, subteam: string): string {
   const { documents, changed, unchanged, skipped, files, bytes } = report;
   const { losses, pages, remarks, others } = report;

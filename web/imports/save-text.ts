@@ -1,4 +1,3 @@
-/** Offers a text as a file to download. */
 export function saveText(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -18,7 +18,7 @@ type Checking = { file: File | undefined; stop: AbortController; importId: strin
 /** A problem is shown only for the import that was current when it occurred. */
 type FormProblem = { sentence: string | undefined; importId: string | undefined };
 
-/** The form for the zip to check. It starts with the choices of the last import. */
+/** Starts with the choices of the last import. */
 export function useImportForm(found: ZipImport | undefined) {
   const queryClient = useQueryClient();
   const send = useSend();
@@ -94,7 +94,6 @@ function useChoices(choices: Choices, found: ZipImport | undefined) {
   };
 }
 
-/** The chosen file, or the zip that the server has. */
 function shownZip(file: File | undefined, stored: ZipImport | undefined) {
   if (file) return { name: file.name, size: file.size, isHere: true };
   return stored && { name: stored.fileName, size: stored.fileSize, isHere: false };

@@ -5,7 +5,7 @@ import { uploadFile } from "../saving/upload-file.ts";
 
 type Begun = { file: File; url: string };
 
-/** Sends each zip once: another attempt goes on where the last one ended. */
+/** Sends each zip once: another attempt continues where the last one ended. */
 export function useZipUpload() {
   const { limits } = useConfig();
   const member = memberIn(useViewer());
@@ -14,7 +14,6 @@ export function useZipUpload() {
   const urlOf = (file: File) => (begun?.file === file ? begun.url : undefined);
   return {
     share,
-    /** The id of its upload, once it has one. */
     idOf: (file: File | undefined) => file && urlOf(file)?.split("/").at(-1),
     send: (file: File, signal: AbortSignal) => {
       setShare(0);

@@ -5,10 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * @param target epoch milliseconds
- * @param now epoch milliseconds
- */
+/** Takes epoch milliseconds. */
 export function countdownParts(target: number, now: number): CountdownParts {
   const left = Math.max(0, target - now);
   return {

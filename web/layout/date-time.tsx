@@ -10,7 +10,6 @@ type DateTimeProps = {
   className?: string | undefined;
 };
 
-/** A moment in the viewer's time zone. */
 export function DateTime({ at, format = "short", className }: DateTimeProps) {
   const words = formats[format](at, { timeZone: useTimeZone() });
   return at === null ? (

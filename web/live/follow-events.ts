@@ -7,10 +7,7 @@ import { sessionQuery } from "../api/session.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import type { LongLists } from "./long-lists.ts";
 
-/**
- * Milliseconds until the queries that events made stale are refetched. An event reaches all screens
- * in the same moment, so each of them draws a delay; otherwise all would ask the server at once.
- */
+/** Milliseconds. An event reaches all screens at once, so their own delays spread the requests. */
 export function randomDelay(): number {
   return 200 + Math.random() * 600;
 }
@@ -55,8 +52,8 @@ export function followEvents(
 }
 
 /**
- * Whether a pending mutation changes these queries. A refetch before its end would drop the change
- * that the screens already show. Such mutations use the key of the queries as their own.
+ * A refetch before a mutation's end would drop the change that the screens already show. Such
+ * mutations use the key of the queries as their own.
  */
 function isChanging(queries: QueryClient, queryKey: QueryKey): boolean {
   return queries.isMutating({ mutationKey: queryKey }) > 0;
@@ -94,7 +91,6 @@ export function staleKeys(event: LiveEvent, findLists: FindLists): QueryKey[] {
   return ownKeys[event.kind] ?? teamKeys(event.kind) ?? documentKeys(event, findLists);
 }
 
-/** The queries that a change of people or settings makes stale. */
 function teamKeys(kind: EventKind): QueryKey[] | undefined {
   switch (kind) {
     case "member.joined":
@@ -122,7 +118,6 @@ function teamKeys(kind: EventKind): QueryKey[] | undefined {
   }
 }
 
-/** The queries that a change of a document makes stale. */
 function documentKeys({ kind, subject, subteam }: LiveEvent, findLists: FindLists): QueryKey[] {
   const document = queryKeys.document(subject);
   const lists = queryKeys.subteam(subteam);

@@ -12,10 +12,7 @@ export type GroupName = (typeof groupNames)[number];
 
 export type DayGroup<T> = { name: GroupName; items: T[] };
 
-/**
- * @param items newest first
- * @param now epoch milliseconds
- */
+/** @param items newest first @param now epoch milliseconds */
 export function groupByDay<T extends { at: string }>(
   items: readonly T[],
   now: number,

@@ -8,7 +8,6 @@ export type Mark = { notification: Notification | "all"; isRead: boolean };
 
 type Pages = InfiniteData<NotificationPage>;
 
-/** @returns the list as it will be once the server has the mark */
 export function markedRead(list: Pages, mark: Mark, unreadOnly: boolean): Pages {
   const marked = mark.notification;
   const unread = unreadAfter(list.pages[0]?.unread ?? 0, mark);

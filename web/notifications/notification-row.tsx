@@ -19,7 +19,6 @@ import styles from "./notifications.module.css";
 type NotificationRowProps = {
   notification: Notification;
   day: GroupName;
-  /** Whether only unread ones are listed. */
   unreadOnly: boolean;
   onMark: (isRead: boolean) => void;
   /** Called when the link is followed in this tab. */

@@ -2,7 +2,6 @@ import type { Notification } from "../../domain/notifications/notification-shape
 
 export type Target = { to: string; params?: { id: string }; search?: object; hash?: string };
 
-/** The screen that a notification leads to. */
 export function targetOf({ kind, document, comment }: Notification): Target {
   if (kind === "request") return { to: "/", search: { accounts: "requests" } };
   if (!document) return { to: "/recent" };

@@ -9,10 +9,7 @@ type Watch = {
   toggle: () => void;
 };
 
-/**
- * Toggles watching at once, and reverts it if the request fails (rule 13.44).
- * @param path of a document or subteam in the API
- */
+/** Reverts a failed change (rule 13.44). @param path of a document or subteam in the API */
 export function useWatch(path: string): Watch {
   const queryClient = useQueryClient();
   const send = useSend();

@@ -11,7 +11,6 @@ import type { PdfProblem } from "./messages.ts";
 
 type AskForRange = (begin: number, end: number) => void;
 
-/** Asks for the parts of a file that the library needs. */
 export class Ranges extends PDFDataRangeTransport {
   #ask: AskForRange;
 

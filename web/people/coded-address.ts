@@ -1,8 +1,4 @@
-/**
- * Makes look-alike addresses distinguishable (rule 1.8): writes the domain in Punycode where that
- * is unambiguous, and every other non-ASCII character as its code point.
- * @returns undefined for an ASCII address
- */
+/** Tells look-alikes apart (rule 1.8) by Punycode or code points; undefined for plain ASCII. */
 export function codedAddress(address: string): string | undefined {
   if (isAscii(address)) return undefined;
   const at = address.lastIndexOf("@");

@@ -34,7 +34,6 @@ const fieldOfCode: Record<string, string> = {
   "password-too-weak": "teamPassword",
 };
 
-/** A form of any controls that shows one error and focuses the first wrong field. */
 export function useCheckedForm<Body, Answer>(
   options: CheckedFormOptions<Body, Answer>,
 ): CheckedForm<Body> {

@@ -1,10 +1,6 @@
 import { useLayoutEffect, type RefObject } from "react";
 
-/**
- * When a row with the focus unmounts, focuses the neighboring row. It focuses none of its buttons,
- * so that a second Enter cannot decide about another person.
- * @param fallback takes the focus when no other row is left
- */
+/** Focuses the neighbor of a lost row, but no button: a second Enter must decide nothing. */
 export function useFocusNextRow(
   row: RefObject<HTMLElement | null>,
   fallback: RefObject<HTMLElement | null>,

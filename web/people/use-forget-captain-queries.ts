@@ -4,10 +4,7 @@ import { may } from "../../domain/permissions.ts";
 import { useViewer } from "../api/session.ts";
 import { forgetCaptainQueries } from "./queries.ts";
 
-/**
- * Drops the captains' data from the cache when the viewer stops being a captain. Call it in the
- * root: its effect runs after the captains' screens have unmounted, so none of them refetches.
- */
+/** Call it in the root: its effect runs after the captains' screens unmount, so none refetches. */
 export function useForgetCaptainQueries(): void {
   const queryClient = useQueryClient();
   const mayManage = may(useViewer(), "accounts.manage");

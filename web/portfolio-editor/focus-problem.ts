@@ -1,9 +1,6 @@
 import type { PortfolioFields } from "./portfolio-form.ts";
 
-/**
- * Focuses the control that has a problem.
- * @returns the id of the section to open instead, when its editor is closed
- */
+/** @returns the id of the section to open instead, when its editor is closed */
 export function focusProblem(
   field: string | undefined,
   { sections }: PortfolioFields,

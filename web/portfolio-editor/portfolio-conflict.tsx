@@ -21,7 +21,6 @@ type PortfolioConflictProps = {
   onRestart: (answer: PortfolioAnswer) => void;
 };
 
-/** Compares both versions with the one that this edit is based on. */
 export function PortfolioConflict({ form, theirs, onRestart }: PortfolioConflictProps) {
   const { hasDraftFailed, takeTheirs, saveMine } = usePortfolioConflict(form, theirs, onRestart);
   const base = form.startedFrom;

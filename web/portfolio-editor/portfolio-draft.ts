@@ -4,7 +4,6 @@ import type { PortfolioFields } from "./portfolio-form.ts";
 
 export type PortfolioPayload = {
   fields: PortfolioFields;
-  /** The saved portfolio that the edit is based on. */
   base: PortfolioFields;
   pictures: readonly PortfolioPicture[];
 };

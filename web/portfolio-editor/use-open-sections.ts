@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { focusProblem } from "./focus-problem.ts";
 import type { PortfolioFields } from "./portfolio-form.ts";
 
-/** Tracks the sections whose text is being edited. */
 export function useOpenSections(readFields: () => PortfolioFields) {
   const formRef = useRef<HTMLDivElement>(null);
   const [openSections, setOpenSections] = useState<readonly string[]>([]);

@@ -67,7 +67,6 @@ export function usePortfolioForm(member: Member, start: PortfolioAnswer) {
     member,
     saving,
     fields: state.payload.fields,
-    /** The saved fields that this edit is based on. */
     startedFrom: state.payload.base,
     base,
     setBase,

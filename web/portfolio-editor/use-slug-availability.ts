@@ -11,7 +11,6 @@ export type SlugState =
   | { kind: "wrong"; message: string }
   | { kind: "unknown"; message: string };
 
-/** Checks an address while it is typed. */
 export function useSlugAvailability(slug: string, isSaved: boolean): SlugState {
   const debouncedSlug = useDebounced(slug);
   const isOnline = useOnline();

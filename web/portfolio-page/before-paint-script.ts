@@ -1,10 +1,9 @@
 import { themePattern } from "../../domain/themes.ts";
 
 /**
- * Inlined in the page to run before the first paint. It applies the reader's theme, because the
- * server sends everybody the same cached page, and sets `data-script`, so that styles hide what the
- * page script will close. If that script fails to load, the attribute is removed and the page works
- * as it does without scripts.
+ * Runs inline before the first paint. It applies the reader's theme, because all readers get the
+ * same cached page, and sets `data-script`, so that styles hide what the page script will close. If
+ * that script fails to load, the attribute is removed and the page works as without scripts.
  */
 export const beforePaintScript = `(function (root) {
   var theme = ${themePattern}.exec(document.cookie);

@@ -19,7 +19,6 @@ export type RefusalContext = {
   signal: AbortSignal;
 };
 
-/** How one kind of item is compared, checked, and saved. */
 export type SavedKind<Payload, Body, Saved, Newest> = {
   owner: string;
   isSame: (one: Payload, other: Payload) => boolean;

@@ -19,7 +19,7 @@ export type SavingState<Payload, Saved = unknown, Newest = unknown> = {
   phase: Phase;
   /** Whether the pending save leaves the form open, so that its member can keep writing. */
   staysOpen: boolean;
-  /** How the last attempt ended. Corrected problems are removed. */
+  /** Corrected problems are removed. */
   end: SaveOutcome<Saved, Newest> | undefined;
   files: readonly ListedFile[];
   /** Upload progress, from 0 to 1. */
@@ -136,7 +136,7 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
   };
   const finishWith = (end: SaveOutcome<Saved, Newest>, staysOpen = false) => {
     if (end.kind === "saved" && staysOpen) {
-      // The writer may have gone on during the save.
+      // The writer may have continued during the save.
       const isChanged = isUnsaved(currentPayload());
       show({ phase: "editing", isChanged, end: isChanged ? undefined : end, staysOpen: false });
     } else {
@@ -215,10 +215,7 @@ export function createSaving<Payload extends object, Body, Saved, Newest = never
     /** For a form that stays open and had nothing to save. */
     confirmSaved: (saved: Saved) => finishWith({ kind: "saved", saved }, true),
     forgetSaved: () => read().end?.kind === "saved" && show({ end: undefined }),
-    /**
-     * @param options.staysOpen goes on writing during the save and after it
-     * @returns undefined while another save is pending, and when the form was closed
-     */
+    /** @returns undefined while another save is pending, and when the form was closed */
     save: async ({ staysOpen = false } = {}): Promise<SaveOutcome<Saved, Newest> | undefined> => {
       if (["uploading", "saving"].includes(read().phase)) return undefined;
       const problems = kind.problems?.(currentPayload()) ?? [];

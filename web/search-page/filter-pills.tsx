@@ -8,7 +8,6 @@ import styles from "./search-page.module.css";
 /** Otherwise a link with fewer parameters would count as the current page. */
 export const notCurrent = { exact: true, includeSearch: true };
 
-/** Shows each chosen filter as a link that removes it. */
 export function FilterPills({ asked }: { asked: SearchAddress }) {
   const filters = useFilters(asked).flatMap(({ name, label, choices }) => {
     const chosen = choices.find(({ value }) => value === asked[name]);

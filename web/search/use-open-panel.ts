@@ -30,7 +30,6 @@ export function useOpenPanel() {
   return {
     isOpen,
     setOpen,
-    /** Props for the element around the field and the panel. */
     around: {
       onFocus: () => {
         press.current.hasLostFocus = false;

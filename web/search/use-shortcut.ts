@@ -10,10 +10,7 @@ export function createSearchShortcut() {
   let focusField: (() => void) | undefined;
   let isPending = false;
   return {
-    /**
-     * A shortcut pressed while a screen loads waits for its search field.
-     * @returns a function that stops listening
-     */
+    /** Remembers a press while a screen loads. @returns a function that stops listening */
     listen: (isLoading: () => boolean): (() => void) => {
       const press = (event: KeyboardEvent) => {
         if (!isShortcut(event) || event.defaultPrevented) return;

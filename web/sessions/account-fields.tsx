@@ -10,7 +10,6 @@ type Name = "firstName" | "lastName" | "email" | "password" | "confirmPassword";
 
 type AccountFieldsProps = {
   form: Pick<Form<Name>, "control" | "errorId">;
-  /** Below the email address. */
   emailHint?: string | undefined;
 };
 

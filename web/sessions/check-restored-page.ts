@@ -2,10 +2,7 @@ import type { Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import { send } from "../api/http.ts";
 
-/**
- * Browsers restore a page as it was left, and its viewer may have signed out since. It is hidden
- * until the server has named the same viewer (rule 9.53).
- */
+/** A page restored by Back is hidden until the server has named the same viewer (rule 9.53). */
 export function checkRestoredPage(findViewer: () => Viewer | undefined): void {
   const page = document.documentElement;
   window.addEventListener("pagehide", ({ persisted }) => {

@@ -9,7 +9,6 @@ type Form = {
 
 export type UnsavedForms = ReturnType<typeof createUnsavedForms>;
 
-/** The mounted forms that may have unsaved text. */
 export function createUnsavedForms() {
   const forms = new Set<Form>();
   return {

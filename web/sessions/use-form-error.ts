@@ -14,7 +14,6 @@ export type FormErrorState<E extends FormError> = {
   setError: (error: E | undefined) => void;
 };
 
-/** The one error that a form shows beside its button. */
 export function useFormError<E extends FormError>(first?: E): FormErrorState<E> {
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();

@@ -48,7 +48,6 @@ export type Form<Name extends string> = {
   onSubmit: (event: FormEvent) => void;
 };
 
-/** A short form of text fields that shows one error and focuses the first wrong field. */
 export function useForm<Name extends string, Answer>(
   options: FormOptions<Name, Answer>,
 ): Form<Name> {

@@ -88,7 +88,6 @@ type FactProps = {
   isFine: boolean;
   fine: string;
   problem: string;
-  /** How to solve the problem. */
   hint: ReactNode;
 };
 

@@ -8,8 +8,7 @@ import type { Toasts } from "../ui/toasts.ts";
 const slowAfter = 150;
 
 /**
- * Opens a screen only once its code is there. Without a connection the current screen stays, and
- * the other one opens as soon as the server answers again (rule 9.32).
+ * Without a connection the current screen stays until the other's code can load (rule 9.32).
  * @returns whether it is loading the code of a screen now
  */
 export function waitForScreens(

@@ -2,7 +2,6 @@ import { addBasePath } from "../api/base-path.ts";
 
 const rows = "li, article, tr, [role='row']";
 
-/** Moves the focus to the next or previous document of the screen's lists. */
 export function focusRow(step: 1 | -1): void {
   const links = rowLinks();
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);

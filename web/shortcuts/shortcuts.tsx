@@ -12,7 +12,6 @@ export { ShortcutsDialog };
 /** Milliseconds within which the second of two keys must follow the first. */
 const sequenceMax = 1_500;
 
-/** Listens for single keys on every screen. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const begun = useRef(-Infinity);

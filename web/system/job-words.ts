@@ -1,6 +1,5 @@
 import type { JobKind } from "../../domain/system/job-kinds.ts";
 
-/** What each kind of background work does, for captains. */
 export const jobWords: Readonly<Record<JobKind, string>> = {
   "make-pictures": "Sizes of a picture",
   "remove-bytes": "Deleting files from the disk",

@@ -3,10 +3,7 @@ import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
 const scarceBytes = 1024 ** 3;
 const twoDays = 48 * 60 * 60 * 1000;
 
-/**
- * @param now epoch milliseconds
- * @returns one sentence for each thing that needs a captain
- */
+/** @param now epoch milliseconds @returns one sentence for each thing that needs a captain */
 export function systemWarnings(system: SystemAnswer, now: number): string[] {
   const { jobs, backup, mail, space, needsRestart } = system;
   const { failed } = jobs;

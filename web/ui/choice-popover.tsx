@@ -16,7 +16,6 @@ type ChoicePopoverProps = {
   columns?: number;
   /** The name of the color that marks the checked choice. */
   color?: string | undefined;
-  /** Called before the popover opens. */
   onOpen?: () => void;
   onPointerDown?: () => void;
   finalFocus?: () => HTMLElement | true;

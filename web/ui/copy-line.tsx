@@ -15,7 +15,6 @@ type CopyLineProps = {
   onCopied?: (() => void) | undefined;
 };
 
-/** A read-only text with a button that copies it. */
 export function CopyLine({ value, label, buttonLabel, size, autoFocus, onCopied }: CopyLineProps) {
   const field = useScrolledToEnd(value);
   const [outcome, setOutcome] = useState<"copied" | "refused">();

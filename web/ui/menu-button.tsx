@@ -11,9 +11,8 @@ import styles from "./menu.module.css";
 
 export type MenuState = {
   label: string;
-  /** The id of the panel. */
   id: string;
-  /** Where the focus begins. Undefined while the menu is closed. */
+  /** Undefined while the menu is closed. */
   openAt: "first item" | "last item" | "panel" | undefined;
   close: () => void;
 };
@@ -24,7 +23,6 @@ export type MenuButtonProps = {
   className?: string | undefined;
   /** Given until the code of the panel has loaded. */
   lazy?: { prepare: () => void; open: () => Promise<boolean> } | undefined;
-  /** Renders the panel. */
   children: (menu: MenuState) => ReactNode;
 };
 

@@ -1,7 +1,4 @@
-/**
- * A picture of a page that the server rendered may have loaded or failed before React listened.
- * Setting its address again makes the browser say so once more.
- */
+/** The picture may have loaded before React listened. Setting its address repeats the event. */
 export function repeatLoadEvent(picture: HTMLImageElement | null): void {
   if (picture?.complete) picture.setAttribute("src", picture.getAttribute("src") ?? "");
 }

@@ -3,7 +3,6 @@ import { useToasts } from "./toasts.ts";
 
 type LazyCode<T> = {
   code: T | undefined;
-  /** Whether the last attempt failed. */
   hasFailed: boolean;
   prepare: () => void;
   /** @returns whether the code could be loaded */

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/**
- * Runs `work` once after this time. The time starts again whenever it or `restart` changes.
- * @param milliseconds undefined stops the timer
- */
+/** Restarts when the time or `restart` changes. @param milliseconds undefined stops the timer */
 export function useTimeout(
   milliseconds: number | undefined,
   work: () => void,

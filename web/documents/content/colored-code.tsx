@@ -4,10 +4,7 @@ const CodePieces = lazy(async () => ({ default: (await import("./code-pieces.tsx
 
 type ColoredCodeProps = { code: string; language: string };
 
-/**
- * Loads the highlighter only for code with a language. Memoized, because a second render before the
- * highlighter has loaded would remove the colors that the server rendered.
- */
+/** Memoized: a second render before the highlighter loads would remove the server's colors. */
 export const ColoredCode = memo(function ColoredCode({ code, language }: ColoredCodeProps) {
   return (
     <code>

@@ -8,7 +8,6 @@ export type ContentElement = {
   readonly children: readonly ContentNode[];
 };
 
-/** @returns the elements with these tags at any depth, in the order of the text */
 export function findElements(
   nodes: readonly ContentNode[],
   tags: readonly string[],

@@ -29,10 +29,7 @@ type RichContentProps = {
   attachments: readonly Attachment[];
 };
 
-/**
- * Renders a document's content from an allowlist of elements and attributes, so that markup that
- * slipped through the server's sanitizer cannot run.
- */
+/** An allowlist of elements and attributes, so that no markup can run if the sanitizer failed. */
 export function RichContent({ content, attachments }: RichContentProps) {
   return <div className="rich">{childrenOf(content, { attachments })}</div>;
 }
@@ -70,7 +67,6 @@ const allowedAttributes: Record<string, string> = {
 /** White space between the children of these elements is not text. */
 const structural = ["table", "thead", "tbody", "tr", "ul", "ol"];
 
-/** Describes the elements around a node. */
 type Place = {
   attachments: readonly Attachment[];
   parent?: ContentElement;

@@ -85,7 +85,6 @@ type HeadProps = Pick<FormParts, "errorIdOf"> & {
   startsInTitle: boolean;
 };
 
-/** Has the layout of a document's head, with fields in place of its texts. */
 function Head({ form, member, startsInTitle, errorIdOf }: HeadProps) {
   const title = useFocusOnMount<HTMLTextAreaElement>(startsInTitle);
   const { fields } = form;

@@ -80,7 +80,6 @@ type BlockGroup = { kind: BlockKind; differences: BlockDifference[] };
 
 const grouped: readonly BlockKind[] = ["item", "step", "quote", "row"];
 
-/** Joins neighbors into one list, quote, or table. */
 function groupsOf(differences: readonly BlockDifference[]): BlockGroup[] {
   const groups: BlockGroup[] = [];
   for (const difference of differences) {

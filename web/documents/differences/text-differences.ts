@@ -105,7 +105,6 @@ function linkAndImageNotes(before: ContentBlock, block: ContentBlock): string[] 
   ];
 }
 
-/** Pairs similar removed and added blocks as changed ones. */
 function compareReplaced(
   removed: readonly ContentBlock[],
   added: readonly ContentBlock[],
@@ -167,7 +166,6 @@ function wordCounts({ text }: ContentBlock): WordCounts {
   return { counts, total: words.length };
 }
 
-/** The share of common words, from 0 to 1. */
 function sharedWords(one: WordCounts | undefined, other: WordCounts | undefined): number {
   if (!one || !other || one.total + other.total === 0) return 0;
   let shared = 0;

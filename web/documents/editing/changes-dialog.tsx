@@ -8,7 +8,6 @@ import styles from "../differences/compared-text.module.css";
 
 type ChangesDialogProps = { base: DocumentAnswer; changed: DocumentAnswer; onClose: () => void };
 
-/** Shows a version that was saved elsewhere during an edit. */
 export function ChangesDialog({ base, changed, onClose }: ChangesDialogProps) {
   const { name } = changed.lastModifiedBy ?? changed.author;
   return (

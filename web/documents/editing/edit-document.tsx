@@ -39,7 +39,6 @@ export type DocumentHeadProps = {
 type EditDocumentProps = {
   start: EditStart;
   newest: DocumentAnswer | undefined;
-  /** Whether the document was deleted during the edit. */
   isGone: boolean;
   /** The head of the screen for reading. */
   Head: ComponentType<DocumentHeadProps>;

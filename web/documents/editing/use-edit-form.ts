@@ -4,7 +4,7 @@ import type { EditStart } from "../writing/form-start.ts";
 import { useDocumentForm } from "../writing/use-document-form.ts";
 import { lostImagesNotice } from "../writing/waiting-images.ts";
 
-/** How an edit ended. Undo continues the edit from `resume`. */
+/** Undo continues the edit from `resume`. */
 export type EditEnd =
   | { kind: "saved" }
   | { kind: "unchanged" }

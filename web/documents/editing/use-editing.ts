@@ -10,7 +10,6 @@ import type { EditEnd } from "./use-edit-form.ts";
 
 const savedShownFor = 5_000;
 
-/** Switches a document between reading and editing. */
 export function useEditing() {
   const form = useLazyCode(loadEditForm, "Failed to open the editor. Please try again.");
   const [edit, setEdit] = useState<{ start: EditStart; key: number }>();

@@ -4,7 +4,6 @@ import type { DocumentAnswer } from "../../../domain/documents/document-shapes.t
 import type { EditFormState } from "./use-edit-form.ts";
 import { useIsJustNow } from "./use-is-just-now.ts";
 
-/** A version saved elsewhere during the edit, until its note is dismissed. */
 export function useNewerVersion(form: EditFormState, newest: DocumentAnswer | undefined) {
   const [dismissed, setDismissed] = useState(0);
   const [openVersion, setOpenVersion] = useState<DocumentAnswer>();

@@ -4,10 +4,7 @@ import type { DocumentFormState } from "../writing/use-document-form.ts";
 /** Pixels from the top of the window that the bars may cover. */
 const barsHeight = 110;
 
-/**
- * Starts where the reader was (rule 9.42): in the title, or in the first line in sight when the
- * title is scrolled away.
- */
+/** Starts in the title, or in the first line in sight if it is scrolled away (rule 9.42). */
 export function useStartInSight(form: DocumentFormState) {
   const title = useRef<HTMLTextAreaElement>(null);
   const [scrolled] = useState(() => window.scrollY);

@@ -9,10 +9,7 @@ const closeDelay = 200;
 
 export type PointedLink = { id: string; link: HTMLAnchorElement };
 
-/**
- * Tracks the link to a document in this element that a mouse points at or the keyboard focuses.
- * @param onAim called before the card opens, to preload what it needs
- */
+/** @param onAim called before the card opens, to preload what it needs */
 export function usePointedLink(
   element: RefObject<HTMLElement | null>,
   onAim: (aimed: PointedLink) => void,

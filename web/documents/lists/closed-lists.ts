@@ -2,7 +2,6 @@ import { closedListsCookie } from "../../../domain/first-answers.ts";
 import { writeCookie } from "../../api/write-cookie.ts";
 import { createRequiredContext } from "../../ui/required-context.ts";
 
-/** The subteams whose pinned documents this browser keeps closed. */
 export type ClosedLists = ReturnType<typeof createClosedLists>;
 
 /** A cookie keeps them, so that the server renders the page as it was left. */

@@ -15,7 +15,6 @@ type DocumentCardsProps = {
   onPin: OnPin | undefined;
   onStar: OnStar | undefined;
   isFilterLoading: boolean;
-  /** The document to tint because it is new. */
   createdId: string | undefined;
 };
 

@@ -8,7 +8,6 @@ type DocumentList = InfiniteData<DocumentListPage>;
 
 export type Pin = { document: DocumentCard; pin: boolean };
 
-/** Moves a document between the pinned and the other documents in all cached lists. */
 export function movePin(queries: QueryClient, { document, pin }: Pin): void {
   const card = { ...document, isPinned: pin };
   const tagKeys = new Set(card.tags.map(tagKey));

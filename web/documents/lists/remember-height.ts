@@ -20,11 +20,7 @@ export function createCardHeights() {
 
 export const [CardHeightsContext, useCardHeights] = createRequiredContext<CardHeights>();
 
-/**
- * Browsers skip boxes far from the viewport and estimate their heights. With the heights of the
- * last visit, Back shows the same cards at the same scroll position.
- * @returns a ref for the box
- */
+/** Browsers guess the heights of boxes that they skip. With known ones, Back finds its place. */
 export function rememberHeight(heights: Heights, key: string) {
   return (box: HTMLElement | null) => {
     if (!box) return undefined;

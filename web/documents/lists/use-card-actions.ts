@@ -9,7 +9,6 @@ type CardActions = {
   announcement: string;
 };
 
-/** What the viewer may do with the cards of a list. */
 export function useCardActions(subteam: string): CardActions {
   const viewer = useViewer();
   const { onPin, announcement } = usePin(subteam);

@@ -51,7 +51,6 @@ export function useSubteamLists(subteam: string, { filter, before, sort }: Shown
     retryFailed: () => {
       for (const part of failed) retryNow(queryClient, queries[part].queryKey);
     },
-    /** Whether the documents of another filter or order are loading. */
     isFilterLoading,
     /** True until every part has loaded or failed, so that the page does not shift. */
     isLoading: !hasList || isFirstLoad("pinned", pinned) || isFirstLoad("tags", tags),

@@ -24,7 +24,6 @@ type MoreMenuProps = {
   onCopyLink: (() => void) | undefined;
 };
 
-/** Actions that readers of a document seldom need. */
 export function MoreMenu({ document, onCopyLink }: MoreMenuProps) {
   const [isMoving, setMoving] = useState(false);
   const dialog = useLazyCode(loadDialog, "Couldn't open Move to….");
@@ -71,7 +70,6 @@ export function MoreMenu({ document, onCopyLink }: MoreMenuProps) {
   );
 }
 
-/** @returns a function that makes a copy and opens it */
 function useDuplicate(id: string): () => void {
   const send = useSend();
   const toasts = useToasts();

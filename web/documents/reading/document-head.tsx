@@ -75,7 +75,6 @@ function Tags({ document: { subteam, tags, can } }: { document: DocumentAnswer }
   );
 }
 
-/** Leads to the author's portfolio if it is published. */
 function Author({ document: { author, authorPortfolio } }: { document: DocumentAnswer }) {
   if (authorPortfolio === null) return author.name;
   return (
@@ -90,7 +89,6 @@ function Author({ document: { author, authorPortfolio } }: { document: DocumentA
   );
 }
 
-/** Leads those who may edit to the history. */
 function LastEdit({ document }: { document: DocumentAnswer }) {
   const { id, can, lastModified: time, lastModifiedBy: editor } = document;
   const edited = editor && time && (

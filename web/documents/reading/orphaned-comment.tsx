@@ -9,7 +9,6 @@ import { Note } from "../../ui/note.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { draftDate } from "../writing/draft-notice.tsx";
 
-/** Offers an unsaved comment after its document was deleted. */
 export function OrphanedComment({ member, documentId }: { member: Member; documentId: string }) {
   const owner = commentDraftOwner(member.id, documentId);
   const toasts = useToasts();

@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import { shortDate } from "../../../domain/dates.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 
-/**
- * Prints the serial number, version, date, and page number in the footer.
- * Firefox does not support margin boxes but prints the title, which therefore has the same text.
- */
+/** Firefox has no margin boxes but prints the title, which therefore has the footer's text. */
 export function usePrint(document: DocumentAnswer): void {
   const { serialNumber, version, createdAt, lastModified } = document;
   const date = shortDate(lastModified ?? createdAt);

@@ -20,7 +20,6 @@ import { emptyTexts } from "./tab-labels.ts";
 import { useStar } from "./use-star.ts";
 import styles from "./recent.module.css";
 
-/** The documents of a list, under the day on which they were changed, viewed, or starred. */
 export function RecentList({ tab }: { tab: RecentTab }) {
   const options = recentQuery(tab);
   const query = useInfiniteQuery(options);
@@ -51,7 +50,6 @@ const unknown = "unknown";
 
 type DaysProps = {
   documents: readonly RecentDocument[];
-  /** Whether only starred ones are listed. */
   isStarred: boolean;
 };
 

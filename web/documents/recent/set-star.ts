@@ -9,7 +9,6 @@ export type Star = {
 
 type Page = { documents?: { id: string; isStarred: boolean }[] };
 
-/** Shows a star on the document and in all cached lists. */
 export function setStar(
   queries: QueryClient,
   { document: { id, subteam }, isStarred }: Star,

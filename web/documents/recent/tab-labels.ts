@@ -12,7 +12,6 @@ export const recentTabLabels = Object.entries(labels).map(([id, label]) => ({
   label,
 }));
 
-/** What a list says while it is empty. */
 export const emptyTexts: Record<RecentTab, string> = {
   changed: "No documents have been written yet.",
   viewed: "Documents that you read appear here.",

@@ -6,10 +6,7 @@ import { useSend } from "../../api/use-send.ts";
 /** Milliseconds for which a document must be visible to count as viewed. */
 const viewedAfter = 3_000;
 
-/**
- * Reports a view once the document has been visible, and again after each change that the member
- * sees (rule 14.6).
- */
+/** Reports a view once the document is visible, and after each change shown (rule 14.6). */
 export function useReportView(documentId: string): void {
   const send = useSend();
   const queryClient = useQueryClient();

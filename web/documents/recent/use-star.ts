@@ -7,10 +7,7 @@ import { setStar, type Star } from "./set-star.ts";
 
 export type OnStar = (star: Star) => void;
 
-/**
- * Shows the star at once, and the former state again if the request fails (rule 14.16).
- * @returns the same function on each render
- */
+/** Shows the star at once; a failure reverts it (rule 14.16). @returns a stable function */
 export function useStar(): OnStar {
   const queryClient = useQueryClient();
   const toasts = useToasts();

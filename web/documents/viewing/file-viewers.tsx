@@ -67,7 +67,6 @@ function FileViewer({ attachment }: { attachment: Attachment }) {
   return <code.FileViewer attachment={attachment} page={page} />;
 }
 
-/** The place that a search found in this file, if the search led here because of this file. */
 function usePlaceIn(fileId: string) {
   const place = readInFileHash(useLocation({ select: ({ hash }) => hash }));
   return place?.fileId === fileId ? place : undefined;

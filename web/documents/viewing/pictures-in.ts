@@ -24,7 +24,6 @@ export function picturesIn(text: Element, attachments: readonly Attachment[]): S
     .map((id) => ({ id, alt: seen.get(id)?.alt ?? "", name: names.get(id) ?? "" }));
 }
 
-/** The picture that a click on this element should open. */
 export function pictureAt(
   target: EventTarget | null,
 ): { id: string; opener: HTMLElement } | undefined {

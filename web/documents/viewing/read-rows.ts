@@ -13,7 +13,6 @@ export type Rows = {
   hasNumbers: boolean[];
 };
 
-/** The header, the first rows, and the number of all rows and columns of a CSV file. */
 export function readRows(text: string): Rows {
   const rows: string[][] = [];
   let header: string[] | undefined;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { readBeginning, type Beginning } from "./read-beginning.ts";
 
-/** The beginning of a file, or that it could not be read. */
 export function useBeginning(
   { id, size }: { id: string; size: number },
   maxBytes: number,

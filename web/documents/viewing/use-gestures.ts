@@ -13,7 +13,6 @@ type Gestures = {
 /** Pixels from which a horizontal drag counts as a swipe. */
 const swipeLength = 60;
 
-/** Handles the wheel, drags, swipes, two-finger zooming, and double clicks on an element. */
 export function useGestures(element: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const pointers = useRef(new Map<number, Point>());
   const start = useRef<Point>(undefined);

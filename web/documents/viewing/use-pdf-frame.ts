@@ -18,10 +18,7 @@ export type PdfFrame =
       height: number | undefined;
     };
 
-/**
- * Opens a PDF in a frame without our origin, so that nothing in a file has the rights of a page.
- * The frame asks for the parts of the file, because it may load nothing itself.
- */
+/** The frame lacks our origin, so that a file has no rights of a page. It asks for the bytes. */
 export function usePdfFrame(frame: RefObject<HTMLIFrameElement | null>, { id, size }: File) {
   const [state, setState] = useState<PdfFrame>({ kind: "loading" });
   const port = useRef<MessagePort>(null);

@@ -23,7 +23,6 @@ export function moveBy(zoom: Zoom, by: Point, size: Size): Zoom {
   return keepInside({ scale: zoom.scale, x: zoom.x + by.x, y: zoom.y + by.y }, size);
 }
 
-/** Moves the picture back if it has left its edges. */
 export function keepInside({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const clamp = (value: number, length: number) => {
     const limit = (length * (scale - 1)) / 2;

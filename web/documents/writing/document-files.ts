@@ -11,7 +11,6 @@ import { createOwnImages } from "./own-images.ts";
 
 type Dependencies = {
   limits: UploadLimits;
-  /** The files that the document has. */
   attached: () => readonly Attachment[];
   payload: () => DocumentPayload;
   editor: () => EditorHandle | undefined;

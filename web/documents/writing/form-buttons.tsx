@@ -8,15 +8,11 @@ import styles from "./form-buttons.module.css";
 export type FormButtonsProps = {
   form: DocumentFormState;
   save: string;
-  /** Where Cancel leads, or what it does. */
   cancel: string | (() => void);
   isIncomplete?: boolean;
   /** The label of the Save button while a save is pending. */
   busy?: string | undefined;
-  /**
-   * The buttons after the text are the ones that keyboards and screen readers reach, so that saving
-   * follows writing. In the top bar the same buttons are always in sight of a pointer.
-   */
+  /** Keyboards and screen readers reach only `end`, after the text; the others serve pointers. */
   at: "end" | "top" | "bottom";
 };
 

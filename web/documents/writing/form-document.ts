@@ -42,14 +42,11 @@ export type FormParts = {
   saving: () => DocumentSaving;
 };
 
-/** The parts of saving that differ between a new document and an edited one. */
 export type FormDocument = {
   draftOwner: string;
-  /** Where it may be saved. */
   subteams: (payload: DocumentPayload) => readonly { id: string }[];
   serialNumber: () => string;
   onSaved: (saved: Saved, body: DocumentBody) => void | Promise<void>;
-  /** Someone has deleted it. */
   onGone: () => DocumentEnd | "retry";
   /** Makes the document as it was just saved the one that the next save replaces. */
   continueFrom: (saved: Saved) => void;

@@ -10,7 +10,6 @@ type FieldProps = {
   errorId: string | undefined;
 };
 
-/** @param props.suggestions how many of the subteam's other tags to show beside the chosen ones */
 export function TagsField({ form, errorId, suggestions }: FieldProps & { suggestions: number }) {
   const { fields, view, phase } = form;
   return (

@@ -24,7 +24,6 @@ export type FormParts = {
   errorIdOf: (field: string) => string | undefined;
 };
 
-/** The page for writing a document: the text, with the toolbar and the bar for saving around it. */
 export function FormPage({ title, back, buttons, renderNote, children, ...bar }: FormPageProps) {
   const { form } = bar;
   const isTight = useMedia(tight);

@@ -12,7 +12,6 @@ import type { DocumentBody } from "./send-document.ts";
 
 export type FormStart = {
   member: Member;
-  /** The preselected subteam of a new document. */
   subteam?: string;
   /** The document when its edit began; conflicts are compared with it. */
   base?: DocumentAnswer;

@@ -9,7 +9,6 @@ type Dependencies = Pick<FormParts, "queries" | "saving"> & {
   missing: ReturnType<typeof createMissingFileRecovery>;
 };
 
-/** Uploads missing files again, reads what others have saved, or notices a deleted document. */
 export async function handleRefusal(
   { queries, saving, document, missing }: Dependencies,
   problem: Problem,

@@ -17,10 +17,7 @@ type Dependencies = {
 /** Undefined keeps the original refusal. */
 type Outcome = "retry" | { kind: "not-saved"; error: UploadFailed } | undefined;
 
-/**
- * Uploads files again if the browser still has them, names the others, and copies files of another
- * document. Uploads that no document uses expire after a day (rules 4.19 and 4.20).
- */
+/** Uploads lost files again: unused uploads expire after a day (rules 4.19 and 4.20). */
 export function createMissingFileRecovery({ editor, uploads, images, onMissing }: Dependencies) {
   let gone: readonly string[] = [];
   /** Copy only once: a second refusal has another cause. */

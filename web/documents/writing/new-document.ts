@@ -8,7 +8,6 @@ import type { DocumentBody } from "./send-document.ts";
 
 /** It may be saved several times before its form closes; the first save determines the subteam. */
 export function newDocument(member: Member, { queries, toasts, view, saving }: FormParts) {
-  /** The body that the server stored last. */
   let stored: DocumentBody | undefined;
   let shownSerial: string | undefined;
   const forget = () => {
@@ -40,7 +39,6 @@ export function newDocument(member: Member, { queries, toasts, view, saving }: F
     forget,
     stored: () => stored,
     savedSubteam: () => stored?.subteam ?? saving().read().payload.subteam,
-    /** The serial number that the form showed at the last save. */
     shownSerial: () => shownSerial,
     onEarlierSaved: (body: DocumentBody) => {
       stored ??= body;

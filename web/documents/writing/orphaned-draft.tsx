@@ -9,7 +9,6 @@ import { draftDate } from "./draft-notice.tsx";
 import { documentDraftOwner, type Draft } from "./drafts.ts";
 import { useMoveToNewDocument } from "./use-move-to-new-document.ts";
 
-/** Offers an unsaved draft after its document was deleted. */
 export function OrphanedDraft({ member, documentId }: { member: Member; documentId: string }) {
   const { offered, resumeOffered, discard } = useLeftOverDrafts<Draft>(
     documentDraftOwner(member.id, documentId),

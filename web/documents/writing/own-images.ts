@@ -19,7 +19,7 @@ type ReuploadResult = {
   reason?: string;
 };
 
-/** The images uploaded for the text of one document. Its other files share the same limits. */
+/** The document's other files share the same limits. */
 export function createOwnImages(
   limits: UploadLimits,
   writer: string,

@@ -9,19 +9,15 @@ import type {
 type Dependencies = Pick<FormParts, "view"> & {
   document: FormDocument;
   saving: DocumentSaving;
-  /** Called before something is sent. */
   onSave: () => void;
 };
 
 export type SaveOptions = {
-  /** Goes on writing during the save and after it. */
+  /** Writing continues during and after the save. */
   staysOpen?: boolean;
 };
 
-/**
- * @returns a function that saves the form. It answers undefined while a save is impossible, or
- * when nothing needs to be reported.
- */
+/** @returns a function that answers undefined while it cannot save or has nothing to report */
 export function createFormSave({ document, saving, view, onSave }: Dependencies) {
   let savingOpen: Promise<unknown> | undefined;
 

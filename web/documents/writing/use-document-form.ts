@@ -59,7 +59,6 @@ export function useDocumentForm(
     view,
     /** Locks the form while a save that closes it is pending. */
     phase,
-    /** What the pending save does. */
     activity,
     end,
     files: state.files,

@@ -3,10 +3,7 @@ import { isSaveAndCloseKey, isSaveKey } from "../../ui/save-keys.ts";
 
 type SaveKeys = { onSave: () => void; onSaveAndClose: () => void };
 
-/**
- * Ctrl or Cmd with S saves, with Enter saves and closes (rule 9.43). The browser's own dialog never
- * opens.
- */
+/** Ctrl or Cmd with S saves, with Enter also closes (rule 9.43). No dialog of the browser opens. */
 export function useSaveKeys({ onSave, onSaveAndClose }: SaveKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isS = isSaveKey(event);

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 
-/** Scrolls an element into view on mount, and again whenever `trigger` changes. */
 export function useScrollIntoView(trigger?: unknown) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { TargetList } from "./target-list.tsx";
 import { useTargets, type Target } from "./use-targets.ts";
 import styles from "../suggesting/choice-list.module.css";
 
-/** The documents that match what is typed in the text. */
 export function SuggestedTargets({ editor, words, from, onChoose, ref }: SuggestedProps<Target>) {
   const { onKey, list, activeId } = useChoiceList(words, useTargets(words), onChoose, from);
   useImperativeHandle(ref, () => ({ onKey }));

@@ -8,7 +8,6 @@ import type { ChoiceListState } from "../suggesting/use-choice-list.ts";
 import type { Target } from "./use-targets.ts";
 import styles from "../suggesting/choice-list.module.css";
 
-/** The documents of a combobox "Link to document". */
 export function TargetList({ list }: { list: ChoiceListState<Target> }) {
   return (
     <ChoiceList label="Link to document" list={list}>

@@ -4,7 +4,6 @@ import { send } from "../../api/http.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useChoices } from "../suggesting/use-choices.ts";
 
-/** A document to link to. */
 export type Target = Pick<SearchResult, "id" | "serialNumber" | "title" | "subteam">;
 
 const targetsMax = 8;
@@ -15,7 +14,6 @@ const notes = {
   failed: "Search failed.",
 };
 
-/** The first documents that the search finds, as in the search box. */
 export function useTargets(typed: string) {
   return useChoices<Target>(typed, targetsQuery, notes);
 }

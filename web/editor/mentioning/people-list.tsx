@@ -5,7 +5,6 @@ import type { ChoiceListState } from "../suggesting/use-choice-list.ts";
 import type { Person } from "./use-people.ts";
 import styles from "../suggesting/choice-list.module.css";
 
-/** The members of a combobox "Mention someone". */
 export function PeopleList({ list }: { list: ChoiceListState<Person> }) {
   return (
     <ChoiceList label="Mention someone" list={list}>

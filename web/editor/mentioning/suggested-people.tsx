@@ -6,7 +6,6 @@ import { PeopleList } from "./people-list.tsx";
 import { usePeople, type Person } from "./use-people.ts";
 import styles from "../suggesting/choice-list.module.css";
 
-/** The members who match what is typed in the text. */
 export function SuggestedPeople({ editor, words, from, onChoose, ref }: SuggestedProps<Person>) {
   const { isOver, ...people } = usePeople(words);
   const { onKey, list, activeId } = useChoiceList(words, people, onChoose, from);

@@ -4,12 +4,10 @@ import { send } from "../../api/http.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useChoices } from "../suggesting/use-choices.ts";
 
-/** A member whom a text can mention. */
 export type Person = MentionablePeople["people"][number];
 
 const notes = { none: "No members found.", failed: "Failed to load members." };
 
-/** The members whose names contain what is typed. */
 export function usePeople(typed: string) {
   const queryClient = useQueryClient();
   const words = findUnmatchedBeginning(queryClient, typed) ?? typed;

@@ -5,11 +5,9 @@ import styles from "./choice-list.module.css";
 type ChoiceListProps<Item extends { id: string }> = {
   label: string;
   list: ChoiceListState<Item>;
-  /** Renders the row of a choice. */
   children: (item: Item) => ReactNode;
 };
 
-/** The choices of a combobox. */
 export function ChoiceList<Item extends { id: string }>(props: ChoiceListProps<Item>) {
   const { label, list, children } = props;
   const { id, items, note, active, optionId, onChoose } = list;

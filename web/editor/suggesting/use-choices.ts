@@ -11,7 +11,7 @@ const debounceDelay = 60;
 
 export type Choices<Item> = {
   items: readonly Item[];
-  /** Why the list is empty. */
+  /** Says why the list is empty. */
   note: string;
   /** Whether `items` belong to the words typed now. */
   isCurrent: boolean;
@@ -23,7 +23,6 @@ type Notes = { none: string; failed: string; nothingTyped?: string };
 
 type ChoicesQuery<Item> = UseQueryOptions<readonly Item[], Error, readonly Item[], string[]>;
 
-/** Finds the items that a list offers for the typed words. */
 export function useChoices<Item>(
   typed: string,
   queryOf: (words: string) => ChoicesQuery<Item>,

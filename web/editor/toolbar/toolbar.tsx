@@ -31,7 +31,6 @@ import styles from "./toolbar.module.css";
 
 type ToolbarProps = {
   editor: Editor;
-  /** The id of the text box. */
   textId: string;
   name: string;
   formats: Formats;

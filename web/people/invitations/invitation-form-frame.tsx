@@ -20,7 +20,6 @@ type InvitationFormFrameProps = {
   children: ReactNode;
 };
 
-/** The fields for the people, then role, subteam, and buttons. Escape cancels. */
 export function InvitationFormFrame(props: InvitationFormFrameProps) {
   const { label, form, submitLabel, onCancel } = props;
   const mailProblem = useMailProblem();

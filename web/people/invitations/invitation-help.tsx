@@ -11,7 +11,6 @@ type InvitationHelpProps = {
   showMessage: ShowMessage;
 };
 
-/** Offers to invite an address again, or to show its pending request. */
 export function InvitationHelp(props: InvitationHelpProps) {
   const { name, email, outcome } = props.result;
   if (outcome === "invited-before") return <SendAgain {...props} />;

@@ -23,7 +23,6 @@ type InvitationResultsProps = {
   showMessage: ShowMessage;
 };
 
-/** The results of a list of invitations, in the order in which it was typed. */
 export function InvitationResults(props: InvitationResultsProps) {
   const { invitations, sent } = props;
   const { results } = sent;

@@ -27,7 +27,6 @@ type InvitationRowProps = {
   help?: ReactNode;
 };
 
-/** The result for one address. */
 export function InvitationRow({ result, isOnly, help }: InvitationRowProps) {
   const { name, email, outcome, link } = result;
   const { words, icon: OutcomeIcon } = outcomes[outcome];

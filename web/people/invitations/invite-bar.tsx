@@ -18,7 +18,6 @@ type InviteBarProps = {
   showMessage: ShowMessage;
 };
 
-/** The ways to let people in; each form opens in place, below its button. */
 export function InviteBar({ invitations, count, showMessage }: InviteBarProps) {
   const { form, setForm } = invitations;
   const bar = useRef<HTMLDivElement>(null);

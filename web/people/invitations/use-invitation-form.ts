@@ -16,7 +16,6 @@ type Options = {
   people: () => InvitationBody["people"];
 };
 
-/** Sends the open form with its role and subteam. */
 export function useInvitationForm({ form, invitations, check, people }: Options) {
   const queryClient = useQueryClient();
   const send = useSend();

@@ -16,7 +16,6 @@ export type InvitationValues = {
 
 export type InvitationForms = "one" | "several";
 
-/** The invitations sent by one submit of the form. */
 export type SentInvitations = {
   form: InvitationForms;
   role: Role;
@@ -25,7 +24,6 @@ export type SentInvitations = {
 };
 
 export type Invitations = {
-  /** The form that is open. */
   form: InvitationForms | undefined;
   setForm: (form: InvitationForms | undefined) => void;
   values: InvitationValues;

@@ -31,7 +31,6 @@ type TeamOverviewProps = {
   onShowRequest: () => void;
 };
 
-/** The team, or the results of a list of invitations. */
 export function TeamOverview({ onShowRequest, ...props }: TeamOverviewProps) {
   const { showMessage, panel, invitations } = props;
   const { sent } = invitations;

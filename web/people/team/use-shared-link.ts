@@ -6,10 +6,7 @@ import type { OneTimeLink } from "../invitations/shared-link.tsx";
 import { useRenewedInvitation } from "../invitations/use-renewed-invitation.ts";
 import type { ShowMessage } from "../use-transient-message.ts";
 
-/**
- * Creates a one-time link for a captain to share: for a member without a password an invitation.
- * A new one ends the previous one (rule 1.142).
- */
+/** Creates an invitation for members without a password. Ends the previous link (rule 1.142). */
 export function useSharedLink({ id }: TeamMember, showMessage: ShowMessage, onRenewed: () => void) {
   const [link, setLink] = useState<OneTimeLink>();
   const send = useSend();

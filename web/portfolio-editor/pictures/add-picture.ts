@@ -17,10 +17,7 @@ export type PictureToAdd = Required<
   crop?: Crop | undefined;
 };
 
-/**
- * Uploads a picture and prepares it for use in the next save.
- * @throws a Problem, or another error if no response came
- */
+/** @throws a Problem, or another error if no response came */
 export async function addPicture(picture: PictureToAdd): Promise<PortfolioPicture> {
   const { file, crop = null, writer, signal } = picture;
   const id = await uploadFile(file, picture).catch((error: unknown) => {

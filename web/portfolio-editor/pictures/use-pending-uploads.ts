@@ -13,7 +13,6 @@ export type UploadContext = {
 
 type PendingUploads = Pick<UploadContext, "reportPending"> & { waiting: WaitingImages };
 
-/** Adds up the pending pictures of all places in the form. */
 export function usePendingUploads(): PendingUploads {
   const [counts, setCounts] = useState<Readonly<Record<string, WaitingImages>>>({});
   const all = Object.values(counts);

@@ -8,7 +8,6 @@ import { pictureProblem } from "./picture-problem.ts";
 import type { UploadContext } from "./use-pending-uploads.ts";
 import { usePictureUploads, type ChosenPicture } from "./use-picture-uploads.ts";
 
-/** The uncropped file that the current picture was made from. */
 type Original = { file: File; address: string; pictureId: string };
 
 type ProfileUploadOptions = {
