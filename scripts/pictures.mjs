@@ -1,4 +1,4 @@
-// Takes the screenshots of docs/guide from the demo: `npm run guide-pictures`.
+// Takes the screenshots of the README and of docs/guide from the demo: `npm run pictures`.
 import { findChromium } from "./find-chromium.mjs";
 import { prepareOrExit } from "./prepare.mjs";
 import { replaceProcess } from "./replace-process.mjs";
@@ -10,4 +10,4 @@ if (chromium === null) {
   process.exit(1);
 }
 const environment = { ...process.env, CHROMIUM_PATH: chromium };
-replaceProcess("e2e/guide-pictures/main.ts", process.argv.slice(2), environment);
+replaceProcess("e2e/pictures/main.ts", process.argv.slice(2), environment);

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
@@ -7,6 +8,10 @@ import { signIn } from "../fixtures/sign-in.ts";
 export type Picture = {
   /** File name without its extension. */
   name: string;
+  /** Below `docs`; the guide's by default. */
+  folder?: string;
+  /** Light by default. */
+  theme?: "light" | "dark";
   as: MemberName | "guest" | "visitor";
   /** The window, in CSS pixels. */
   size: { width: number; height: number };
@@ -14,20 +19,20 @@ export type Picture = {
   show: (page: Page) => Promise<Locator[] | void>;
 };
 
-const folder = fileURLToPath(new URL("../../docs/guide/images/", import.meta.url));
+const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
 const margin = 16;
 
 /** @returns the size of the file in bytes */
 export async function takePicture(
   browser: Browser,
   baseURL: string,
-  { name, as, size, show }: Picture,
+  { name, folder = "guide/images", theme = "light", as, size, show }: Picture,
 ): Promise<number> {
   const page = await browser.newPage({
     baseURL,
     viewport: size,
     deviceScaleFactor: 1.5,
-    colorScheme: "light",
+    colorScheme: theme,
     reducedMotion: "reduce",
     locale: "en-US",
     timezoneId: "UTC",
@@ -40,8 +45,14 @@ export async function takePicture(
   await page.close();
   const written = await sharp(bytes)
     .webp({ quality: 75, effort: 6 })
-    .toFile(`${folder}${name}.webp`);
+    .toFile(join(docs, folder, `${name}.webp`));
   return written.size;
+}
+
+export async function openDocument(page: Page, subteam: string, title: string | RegExp) {
+  await page.goto(`/subteam/${subteam}`);
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
 async function enter(page: Page, as: Picture["as"]): Promise<void> {

@@ -1,13 +1,15 @@
-// Takes the screenshots of docs/guide, all or by name: `npm run guide-pictures -- search history`.
+// Takes all screenshots of the docs, or some by name: `npm run pictures -- search home-dark`.
 import { chromium } from "@playwright/test";
 import { createServerData } from "../fixtures/server-data.ts";
 import { startServer } from "../fixtures/server-process.ts";
-import { pictures } from "./pictures.ts";
+import { guidePictures } from "./guide-pictures.ts";
+import { readmePictures } from "./readme-pictures.ts";
 import { takePicture } from "./take-picture.ts";
 
 const host = "wiki.kestrel.edu";
 
 const names = process.argv.slice(2);
+const pictures = [...readmePictures, ...guidePictures];
 const wanted = pictures.filter(({ name }) => names.length === 0 || names.includes(name));
 const program = "server/demo/main.ts";
 const data = await createServerData("sqlite", { BASE_URL: `http://${host}` });

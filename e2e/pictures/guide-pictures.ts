@@ -1,8 +1,6 @@
-import type { Page } from "@playwright/test";
-import type { Picture } from "./take-picture.ts";
+import { openDocument, type Picture } from "./take-picture.ts";
 
-/** Every picture of docs/guide, in the order of its pages. */
-export const pictures: readonly Picture[] = [
+export const guidePictures: readonly Picture[] = [
   {
     name: "home",
     as: "amara",
@@ -162,9 +160,3 @@ export const pictures: readonly Picture[] = [
     },
   },
 ];
-
-async function openDocument(page: Page, subteam: string, title: string | RegExp): Promise<void> {
-  await page.goto(`/subteam/${subteam}`);
-  await page.getByRole("link", { name: title }).click();
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
-}
