@@ -1,4 +1,4 @@
-/** Stable codes, each with its HTTP status and a sentence. Code may pass a more precise one. */
+/** Stable codes, each with its HTTP status and sentence. A caller may pass a more precise one. */
 export const refusals = {
   "malformed-request": { status: 400, sentence: "The request could not be understood." },
   "idempotency-key-not-usable": { status: 400, sentence: "The Idempotency-Key is not valid." },
@@ -77,7 +77,10 @@ export const refusals = {
   "unknown-role": { status: 422, sentence: "Please select one of the roles" },
   "email-not-valid": { status: 422, sentence: "Please enter a valid email address" },
   "passwords-differ": { status: 422, sentence: "Passwords do not match" },
-  "password-too-weak": { status: 422, sentence: "This password does not meet the rules." },
+  "password-too-weak": {
+    status: 422,
+    sentence: "This password does not meet the team's password policy.",
+  },
   "name-too-long": { status: 422, sentence: "Names must be at most 100 characters" },
   "name-not-valid": { status: 422, sentence: "Names cannot contain control characters" },
   "too-many-invited": { status: 422, sentence: "You can invite at most 100 people at once." },
@@ -131,7 +134,7 @@ export const refusals = {
   "zip-too-large": { status: 422, sentence: "A zip can be at most 500 MB." },
   "zip-empty": {
     status: 422,
-    sentence: "This zip holds no Markdown. Please export your pages as Markdown.",
+    sentence: "This zip contains no Markdown. Please export your pages as Markdown.",
   },
   "slug-missing": { status: 422, sentence: "Please enter a URL slug." },
   "slug-not-valid": {

@@ -6,7 +6,7 @@ export const time = z.iso
   .datetime()
   .meta({ description: "ISO 8601 in UTC", example: "2026-04-02T18:42:00.000Z" });
 
-/** Only documents the format: a malformed id in an address answers 404, not 400. */
+/** The pattern is for the API description alone: a malformed id in an address gets 404, not 400. */
 const idMeta = { pattern: `^${idPattern}$`, example: "k3v9q2m7x4h8n5w6t2rj" };
 
 export function idOf(description: string) {

@@ -32,7 +32,10 @@ export const commentPage = z
       description: "The `cursor` for earlier comments; null when there are none",
     }),
   })
-  .meta({ id: "CommentPage", description: "A page of a document's comments, newest page first" });
+  .meta({
+    id: "CommentPage",
+    description: "A page of a document's comments; the first page has the newest",
+  });
 
 export const commentPageQuery = z.object({
   cursor: z.string().max(64).optional().meta({

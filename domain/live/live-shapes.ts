@@ -13,7 +13,7 @@ export const liveEvent = z
     }),
     subteam: subteam.nullable(),
   })
-  .meta({ id: "LiveEvent", description: "Notification of a change" });
+  .meta({ id: "LiveEvent", description: "Announces that something changed" });
 
 export const editors = z
   .object({ editors: z.array(author).meta({ description: "Without the viewer" }) })

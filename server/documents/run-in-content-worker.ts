@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { Refusal, type RefusalCode, type WrongField } from "../../domain/refusals.ts";
 import { boundedQueue } from "../http/bounded-queue.ts";
 
-// A function of any arguments can be assigned to this type alone.
+// A function with any arguments can be assigned only to this type.
 type Run = (...args: never[]) => unknown;
 
 /** Exported as `work` by its module. Arguments and results are copied between threads. */

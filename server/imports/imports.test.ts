@@ -368,7 +368,7 @@ test("says why a zip without Markdown failed, and takes another one", async () =
   expect(await read(id)).toMatchObject({
     state: "failed",
     canStart: false,
-    problem: "This zip holds no Markdown. Please export your pages as Markdown.",
+    problem: "This zip contains no Markdown. Please export your pages as Markdown.",
   });
   await server.jobs.idle();
   expect(await storedFiles()).toBe(0);

@@ -148,7 +148,7 @@ test("makes no page of an attached Markdown file", async () => {
   expect(documents.get("Rig")?.attachments.map(({ name }) => name)).toEqual(["notes.md.txt"]);
 });
 
-test("says that a book without pages holds no Markdown", async () => {
+test("says that a book without pages contains no Markdown", async () => {
   const { problem } = await read(await check({ "data.json": '{"book":{"name":"Empty"}}' }));
-  expect(problem).toContain("holds no Markdown");
+  expect(problem).toContain("contains no Markdown");
 });

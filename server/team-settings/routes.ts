@@ -34,7 +34,7 @@ const readRoute = operation({
   needsSession: true,
   request: { params },
   responses: {
-    200: json(settingsPartAnswer, "The settings that hold now", {
+    200: json(settingsPartAnswer, "The current settings", {
       values: { countdownTarget: "2027-05-11T09:00", countdownLabel: "Spring Cup" },
       setBy: { countdownLabel: "COUNTDOWN_LABEL" },
     }),

@@ -179,7 +179,7 @@ describe("a failed import", () => {
   const failed = { ...checked, state: "failed", problem: "Storage quota exceeded." } as const;
 
   test("says why and takes another zip", async () => {
-    const problem = "This zip holds no Markdown. Please export your pages as Markdown.";
+    const problem = "This zip contains no Markdown. Please export your pages as Markdown.";
     await openImport({ ...failed, canStart: false, upload: null, report: null, problem });
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toBe(`powertrain-notes.zip cannot be imported. ${problem}`);

@@ -11,7 +11,7 @@ type LazyCode<T> = {
 
 type Load<T> = () => Promise<T>;
 
-/** The code that has been loaded, so that its next place shows it at once. */
+/** The code that has been loaded, so that the next component that uses it shows it at once. */
 const loadedCode = new WeakMap<Load<unknown>, unknown>();
 
 export async function loadCode<T>(load: Load<T>): Promise<T> {
