@@ -4,12 +4,10 @@ import { pathToFileURL } from "node:url";
 export const databaseProtocols = ["file:", "postgres:", "postgresql:"];
 export const fileProtocols = ["file:", "s3:"];
 
-/** @returns an address as DATABASE_URL takes it */
 export function databaseAddress(value: string): URL | null {
   return parseAddress(value, databaseProtocols);
 }
 
-/** @returns an address as FILES_URL takes it */
 export function filesAddress(value: string): URL | null {
   const parsed = parseAddress(value, fileProtocols);
   return parsed && isFilesAddress(parsed) ? parsed : null;

@@ -74,7 +74,6 @@ function requireSignIn(isPublic: IsPublic) {
 /** @property wrapListener refuses ambiguous requests before Hono parses them */
 export type App = OpenAPIHono<Env> & { wrapListener: ListenerWrapper };
 
-/** Builds the app without listening; tests use the same app. */
 export function createApp(context: AppContext): App {
   const { settings, log, metrics } = context;
   const app = new OpenAPIHono<Env>();

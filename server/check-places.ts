@@ -18,10 +18,7 @@ const readWrite = constants.R_OK | constants.W_OK | constants.X_OK;
 
 type Places = Pick<Settings, "dataDir" | "databaseUrl" | "filesUrl" | "mailUrl">;
 
-/**
- * Writes in every folder that the server will need, and creates those that are missing.
- * @throws WrongSetting for the first place that cannot be written (rules 11.20 and 11.21)
- */
+/** @throws WrongSetting for the first place that cannot be written (rules 11.20 and 11.21) */
 export function checkPlaces(places: Places): void {
   const { database, files, folders } = placesOf(places);
   for (const place of folders) check(place, () => tryFolder(place.path));
@@ -90,7 +87,6 @@ function placesOf({ dataDir, databaseUrl, filesUrl, mailUrl }: Places) {
   const imports = join(dataDir, "imports");
   const folders = [
     { variable: "DATA_DIR", path: dataDir },
-    // Made for an import, and removed after it.
     ...(existsSync(imports) ? [{ variable: "DATA_DIR", path: imports }] : []),
     ...(database ? [{ ...database, path: dirname(database.path) }] : []),
     ...(files ? foldersOfFiles(files) : []),

@@ -21,9 +21,8 @@ export type AppContext = {
   /** Dispatches the announcements of a committed transaction within this process. */
   announce: WriteContext["announce"];
   broadcaster: Broadcaster;
-  /** Ends streams and downloads with their session. */
   watch: SessionWatch;
   streams: Streams;
-  /** Whether there is a captain. Until then every page says how to begin. */
+  /** Until there is a captain, every page says how to begin. */
   isSetUp: () => Promise<boolean>;
 };

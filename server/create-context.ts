@@ -65,7 +65,6 @@ const hour = 60 * 60 * 1000;
 /** Shorter than an hour, because timers are not exact. */
 const sweepPause = 0.9 * hour;
 
-/** @param openDb a database that is already open */
 export async function createContext(
   settings: Settings,
   givenLog: Log,
@@ -216,7 +215,7 @@ function refuseUpdate(error: unknown): never {
   throw new UsageError(`the rows could not be backed up before the update: ${message}`);
 }
 
-/** Deletes expired rows and files. The next hourly sweep retries after a failure. */
+/** The next hourly sweep retries after a failure. */
 async function sweepAll(context: AppContext): Promise<void> {
   try {
     await planBackup(context);

@@ -6,7 +6,7 @@ import type { Settings } from "./settings.ts";
 
 type Named = Pick<Settings, "dataDir" | "databaseUrl">;
 
-/** @returns one line that says why the database cannot be opened, and what to do (rule 11.22) */
+/** @returns one line with the cause and the remedy (rule 11.22) */
 export function describeDatabaseFault({ dataDir, databaseUrl }: Named, error: unknown): string {
   const isDefault =
     databaseUrl.protocol === "file:" &&

@@ -1,7 +1,7 @@
 import { networkAddresses } from "./network-addresses.ts";
 import type { Settings } from "./settings.ts";
 
-/** @returns one line that says why the server cannot listen, and what to do (rule 11.20) */
+/** @returns one line with the cause and the remedy (rule 11.20) */
 export function describeListenFault(
   { host, port }: Pick<Settings, "host" | "port">,
   error: unknown,

@@ -2,7 +2,6 @@ import { statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, parse } from "node:path";
 
-/** A folder or file that the server needs, and the variable that names it. */
 export type NamedPath = { variable: string; path: string };
 
 const reasons: Readonly<Record<string, string>> = {
@@ -17,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: "no folder can be created there",
 };
 
-/** @returns one line that says what cannot be written, why, and what to do (rule 11.20) */
+/** @returns one line with the cause and the remedy (rule 11.20) */
 export function describeUnwritable({ variable, path }: NamedPath, error: unknown): string {
   const code = codeOf(error);
   const isFull = code === "ENOSPC" || code === "EDQUOT";
@@ -81,12 +80,10 @@ function isMissing(path: string): boolean {
   }
 }
 
-/** Quotes a path for a shell. */
 function quote(path: string): string {
   return /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Falls back to the root. */
 function nearestExisting(path: string): string {
   try {
     statSync(path);

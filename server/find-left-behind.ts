@@ -5,11 +5,7 @@ import { databaseKind, type Db } from "./db/open.ts";
 import { hasDocuments } from "./home/store.ts";
 import type { Settings } from "./settings.ts";
 
-/**
- * A team that sets DATABASE_URL expects its documents there, but PostgreSQL starts empty
- * (rule 11.23).
- * @returns the warning, if documents are left in the SQLite database of the data folder
- */
+/** @returns a warning if a new PostgreSQL is empty but SQLite has documents (rule 11.23) */
 export async function findLeftBehind(
   { dataDir }: Pick<Settings, "dataDir">,
   db: Db,

@@ -4,10 +4,7 @@ export type Misspelled = { name: string; meant: string };
 
 const farthest = 2;
 
-/**
- * Finds variables with an underscore that nearly have the name of a setting (rule 11.16). Those
- * without one are too short: PORT and HOST are near many words.
- */
+/** Names without an underscore, such as PORT and HOST, are near too many words (rule 11.16). */
 export function findMisspelled(names: readonly string[], known: ReadonlySet<string>): Misspelled[] {
   return names
     .filter((name) => name.includes("_") && !known.has(name))

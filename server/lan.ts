@@ -3,11 +3,7 @@ import { isLoopbackAddress } from "../domain/is-loopback-address.ts";
 import { networkAddresses } from "./network-addresses.ts";
 import { WrongSetting, type Environment } from "./settings.ts";
 
-/**
- * Whether the start was asked to open the wiki to the network. npm takes the option for itself if
- * the `--` before it is missing, and passes it on as a variable.
- * @throws WrongSetting for any other argument
- */
+/** Without the `--` before it, npm passes the option on as a variable. @throws WrongSetting */
 export function isForLan(args: readonly string[], environment: Environment): boolean {
   const unknown = args.find((arg) => arg !== "--lan");
   if (unknown !== undefined)
@@ -15,11 +11,7 @@ export function isForLan(args: readonly string[], environment: Environment): boo
   return args.length > 0 || environment["npm_config_lan"] === "true";
 }
 
-/**
- * Listens on all interfaces. The base address is the machine's own on the network, unless one is
- * set that other devices can reach (rules 11.17 and 11.18).
- * @throws WrongSetting when the machine is on no network
- */
+/** @throws WrongSetting when the machine is on no network (rules 11.17 and 11.18) */
 export function openToNetwork(
   environment: Environment,
   [address] = networkAddresses(),
@@ -41,7 +33,7 @@ export function openToNetwork(
   };
 }
 
-/** What the start prints for other devices (rules 11.17 and 11.19). */
+/** @returns the start's lines for other devices (rules 11.17 and 11.19) */
 export async function lanLines(
   baseUrl: string,
   port: number,

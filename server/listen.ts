@@ -13,7 +13,6 @@ export type ConnectionLimits = {
   head: number;
   /** Milliseconds without a byte of the body, or without the client reading the answer. */
   silence: number;
-  /** Maximum number of open connections. */
   connections: number;
 };
 
@@ -27,7 +26,6 @@ export async function listen(
 ): Promise<Server> {
   const options = {
     headersTimeout: head,
-    // How often Node checks for late headers.
     connectionsCheckingInterval: head / 4,
     // No limit, because large uploads may be slow.
     requestTimeout: 0,

@@ -2,7 +2,6 @@ import { networkInterfaces, type NetworkInterfaceInfo } from "node:os";
 
 type Interfaces = Readonly<Record<string, NetworkInterfaceInfo[] | undefined>>;
 
-/** @returns the IPv4 addresses by which other devices may reach this machine, private ones first */
 export function networkAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const addresses = Object.values(interfaces)
     .flatMap((found) => found ?? [])

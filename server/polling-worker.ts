@@ -9,10 +9,7 @@ export type PollingWorker = {
   stop: () => Promise<void>;
 };
 
-/**
- * Processes work when woken and at intervals, never concurrently.
- * @param doNext processes one item; returns whether there may be more
- */
+/** Never runs `doNext` concurrently. It processes one item, and returns whether more may follow. */
 export function startPollingWorker(
   doNext: () => Promise<boolean>,
   onError: (error: unknown) => void,

@@ -5,7 +5,6 @@ import { describeUnreadable } from "./describe-place-fault.ts";
 import { WrongSetting, type Environment } from "./settings.ts";
 
 /**
- * Adds the variables of `paddock.env` in the data folder and of `.env` in the folder of the start.
  * The environment wins over `paddock.env`, which wins over `.env` (rule 11.15).
  * @throws WrongSetting when a file exists and cannot be read
  */

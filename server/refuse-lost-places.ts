@@ -7,11 +7,7 @@ import { WrongSetting, type Settings } from "./settings.ts";
 
 type Places = Pick<Settings, "dataDir" | "filesUrl" | "s3">;
 
-/**
- * Refuses to begin anew in place of a team whose database or files are gone (rule 11.31). Their
- * disk may not be mounted.
- * @throws WrongSetting
- */
+/** Lost places may be on a disk that is not mounted (rule 11.31). @throws WrongSetting */
 export async function refuseLostPlaces(places: Places, db: Db): Promise<void> {
   const files = await lookAtFiles(places);
   if (files.movedTo !== undefined) {

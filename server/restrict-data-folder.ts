@@ -19,9 +19,8 @@ const inDataFolder = /^(paddock\.db(-wal|-shm)?|backups|files|imports|mail|lost\
 const inFilesFolder = /^(incoming|stored|moved-to)$/;
 
 /**
- * Makes files of earlier versions private (rules 7.46 and 7.47). A shared folder keeps its mode;
- * Paddock's files in it do not. Synchronous, because that is faster for many files. A folder is
- * restricted after its contents, so that a private folder need not be walked.
+ * Makes older files private (rules 7.46 and 7.47); a shared folder keeps its mode. Synchronous, for
+ * speed with many files. A folder comes after its contents: a private one need not be walked.
  */
 export function restrictDataFolder(places: Places, log: Log): void {
   // Windows has no file modes.

@@ -1,7 +1,6 @@
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { toJsonLines } from "./json-lines.ts";
 
-/** Writes a line of JSON for each value, as they come. */
 export async function addLines(
   archive: ArchiveWriter,
   path: string,

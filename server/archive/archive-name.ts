@@ -1,6 +1,6 @@
 import { encryptedEnding } from "./encryption.ts";
 
-/** As in "2026-11-26-030000.paddock", in UTC. */
+/** @returns a name such as "2026-11-26-030000.paddock", in UTC */
 export function archiveName(at: Date, isEncrypted = false): string {
   const [date, time = ""] = at.toISOString().slice(0, 19).split("T");
   return `${date}-${time.replaceAll(":", "")}.paddock${isEncrypted ? encryptedEnding : ""}`;

@@ -15,10 +15,9 @@ const ending = "-before-update.paddock";
 const kept = 3;
 
 /**
- * Backs up the rows before a migration changes them (rule 12.16). It leaves the files where they
- * are, because migrations do not touch them.
+ * Backs up the rows only (rule 12.16), because migrations do not touch files.
  * @param db may not have tables yet
- * @returns the path of the backup, if there was something to back up
+ * @returns the path, or undefined if there was nothing to back up
  */
 export async function backUpBeforeUpdate(settings: Settings, db: Db): Promise<string | undefined> {
   const tables = await db.introspection.getTables();

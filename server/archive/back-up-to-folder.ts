@@ -10,14 +10,12 @@ import { writeBackup } from "./write-backup.ts";
 
 export type BackupOutcome = {
   path: string;
-  /** The rows and all files, most of which earlier backups have stored. */
+  /** Includes all files, most of which earlier backups have stored. */
   bytes: number;
   files: number;
-  /** Files that were missing or had changed. */
   problems: string[];
 };
 
-/** Makes a backup that shares its files with earlier ones, and deletes old backups. */
 export async function backUpToFolder(
   settings: Settings,
   folder: BackupFolder,
@@ -88,7 +86,6 @@ async function pathsOf(
   }
 }
 
-/** @returns the backups of a folder, newest first */
 async function listArchives(folder: BackupFolder): Promise<{ name: string; time: number }[]> {
   const names = await folder.names();
   return names
@@ -99,7 +96,6 @@ async function listArchives(folder: BackupFolder): Promise<{ name: string; time:
     .toSorted((a, b) => b.time - a.time);
 }
 
-/** @returns the problems of the newest backup, as a restore would find them */
 export async function verifyNewest(
   folder: BackupFolder,
   { backupPassphrase }: Settings,

@@ -3,11 +3,9 @@ import type { Cipher } from "./encryption.ts";
 import type { Archive } from "./open-archive.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** The folder or bucket of scheduled backups, with the files that they share. */
+/** A folder or a bucket; `name` and `pathOf` are for people. */
 export type BackupFolder = {
-  /** For people. */
   name: string;
-  /** The place of a backup, for people. */
   pathOf: (name: string) => string;
   names: () => Promise<string[]>;
   size: (name: string) => Promise<number>;
@@ -15,7 +13,6 @@ export type BackupFolder = {
   write: <T>(name: string, work: (out: Writable) => Promise<T>, cipher?: Cipher) => Promise<T>;
   open: (name: string, passphrase: string | null) => Promise<Archive>;
   remove: (name: string) => Promise<void>;
-  /** Removes what interrupted backups left. */
   removeUnfinished: () => Promise<void>;
   cipher: (passphrase: string) => Promise<Cipher>;
   shelf: (cipher?: Cipher) => Promise<Shelf>;

@@ -6,10 +6,7 @@ import { readChecked, readFileOf, readStoredFiles, readTable } from "./read-arch
 
 export type Checked = { tables: number; rows: number; files: number; bytes: number };
 
-/**
- * Reads an archive from its first to its last byte and compares every hash.
- * @throws UsageError that names the part that is damaged
- */
+/** Compares every hash. @throws UsageError that names the damaged part */
 export async function checkArchive(archive: Archive, show: ShowProgress): Promise<Checked> {
   const { tables, files } = archive.manifest;
   let rows = 0;

@@ -10,11 +10,9 @@ import { findFileProblem } from "./find-file-problem.ts";
 export type CheckedTeam = {
   rows: number;
   files: number;
-  /** One line for each. */
   problems: string[];
 };
 
-/** Reads all rows and files of a team, and compares the hash of every file. */
 export async function checkLive(
   { db, fileStore }: { db: Db; fileStore: FileStore },
   show: ShowProgress,

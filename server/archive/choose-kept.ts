@@ -1,20 +1,16 @@
-/** How many backups are kept: the newest of each of the last days, weeks, and months. */
+/** Counts of backups: the newest of each of the last days, weeks, and months. */
 export type Kept = { daily: number; weekly: number; monthly: number };
 
 const day = 24 * 60 * 60 * 1000;
-/** The first Monday of 1970. */
-const firstMonday = 4 * day;
+const firstMondayOf1970 = 4 * day;
 
-/**
- * @param times of all backups, in milliseconds since 1970
- * @returns those to keep; the newest is always one of them
- */
+/** Takes and returns milliseconds since 1970; always keeps the newest. */
 export function chooseKept(times: readonly number[], kept: Kept): number[] {
   const newestFirst = times.toSorted((a, b) => b - a);
   const chosen = new Set(newestFirst.slice(0, 1));
   const periods: [number, (time: number) => number | string][] = [
     [kept.daily, (time) => Math.floor(time / day)],
-    [kept.weekly, (time) => Math.floor((time - firstMonday) / (7 * day))],
+    [kept.weekly, (time) => Math.floor((time - firstMondayOf1970) / (7 * day))],
     [kept.monthly, (time) => new Date(time).toISOString().slice(0, 7)],
   ];
   for (const [count, periodOf] of periods) {

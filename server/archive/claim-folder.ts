@@ -4,10 +4,7 @@ import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
 import { newId } from "../ids.ts";
 import type { BackupFolder } from "./backup-folder.ts";
 
-/**
- * Marks the folder of backups as this team's before the first backup (rule 12.21).
- * @throws if it is another team's, or is not the one with the earlier backups
- */
+/** @throws if it is another team's folder, or not the one of earlier backups (rule 12.21) */
 export async function claimFolder(
   { db }: Pick<AppContext, "db">,
   { name, readMark, writeMark }: BackupFolder,

@@ -8,10 +8,9 @@ import type { ArchiveWriter } from "./archive-writer.ts";
 import type { StoredFile } from "./manifest.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** Where a backup puts the bytes of files. */
 export type FilePlace = Pick<Shelf, "has" | "write">;
 
-/** The hash, size, and ending of each file, by its id. Older tables have no hashes. */
+/** By id; older tables have no hashes. */
 export type Referred = Map<string, Known>;
 
 type Known = { sha256?: string; bytes?: number; ending: string };
@@ -36,12 +35,10 @@ export function insideOf(archive: ArchiveWriter): FilePlace {
 export type CopiedFiles = {
   stored: StoredFile[];
   bytes: number;
-  /** Ids of files whose bytes are missing or cannot be read. */
   missing: string[];
   changed: string[];
 };
 
-/** Equal files are written once. */
 export async function copyFiles(
   fileStore: FileStore,
   place: FilePlace,
@@ -70,10 +67,7 @@ export async function copyFiles(
   return copied;
 }
 
-/**
- * Hashes the bytes, unless their place has them already.
- * @returns undefined if they are missing
- */
+/** Hashes the bytes, unless the place has them. @returns undefined if they are missing */
 async function findBytes(
   fileStore: FileStore,
   id: string,

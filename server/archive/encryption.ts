@@ -10,7 +10,6 @@ import { UsageError } from "../usage-error.ts";
 /** Loaded when needed, because few teams encrypt and it takes several megabytes. */
 const loadAge = () => import("age-encryption");
 
-/** Encrypts in the age format, which `age` opens. */
 export type Cipher = {
   encrypt: (bytes: Readable) => Promise<Readable>;
   /** @throws UsageError if the passphrase is another one */
@@ -32,13 +31,10 @@ export async function cipherOfPassphrase(passphrase: string): Promise<Cipher> {
   return cipherOf(encrypter, decrypter);
 }
 
-/** Where the key of a folder of backups is. */
 export type KeyPlace = {
-  /** For people. */
   name: string;
   read: () => Promise<Uint8Array | undefined>;
   write: (key: Uint8Array) => Promise<void>;
-  /** Paths in the folder. */
   list: () => Promise<string[]>;
 };
 

@@ -5,7 +5,6 @@ import type { ShowProgress } from "../progress-line.ts";
 import type { Archive } from "./open-archive.ts";
 import { readTable } from "./read-archive.ts";
 
-/** @returns the first table whose rows are not those of the archive */
 export async function findDifferentTable(
   trx: Trx,
   archive: Archive,

@@ -3,7 +3,6 @@ import type { FileStore } from "../files/file-store.ts";
 import { hashBytes } from "../files/hash-bytes.ts";
 import type { StoredBytes } from "../files/read-stored.ts";
 
-/** @returns a sentence if the bytes of a file are missing, have changed, or cannot be read */
 export async function findFileProblem(
   fileStore: FileStore,
   { id, sha256 }: StoredBytes,

@@ -1,4 +1,3 @@
-/** One line of JSON for each value. */
 export function toJsonLines(values: readonly unknown[]): Buffer {
   return Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
 }

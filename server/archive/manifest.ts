@@ -7,7 +7,6 @@ export const archiveFormat = 1;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const dataFile = z.object({
-  /** The hash of the file's bytes. */
   sha256,
   lines: z.int().nonnegative(),
 });
@@ -17,24 +16,18 @@ const every = z.object({
   format: z.literal(archiveFormat),
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** By the name of the table. */
   tables: z.record(z.string(), dataFile),
   files: dataFile.extend({
     bytes: z.int().nonnegative(),
-    /**
-     * Backups of a schedule share one folder of files beside them. Those before an update leave the
-     * files where they are.
-     */
+    /** Scheduled backups keep files beside them; those before an update leave them in place. */
     location: z.enum(["inside", "beside", "left"]),
   }),
-  /** Ids of files whose bytes were missing or had changed already. */
   missing: z.array(z.string()),
   changed: z.array(z.string()),
 });
 
 const backup = every.extend({
   kind: z.literal("backup"),
-  /** The names of the migrations that made the tables. */
   migrations: z.array(z.string()),
   /** The last numbers of tables that number their rows. */
   lastNumbers: z.record(z.string(), z.int()),
@@ -45,17 +38,16 @@ const season = every.extend({
   /** As in "2025-26". */
   season: z.string(),
   teamName: z.string(),
-  /** Hashes of the pages and of what they load, by path. */
   pages: z.record(z.string(), sha256),
 });
 
 const converted = every.extend({
   kind: z.literal("export"),
-  /** Parts of the export that are not converted; without a number where they are not lists. */
+  /** Parts that are not converted; `items` is null where they are not lists. */
   ignored: z.array(z.object({ name: z.string(), items: z.int().nullable() })),
 });
 
-/** The contents of an archive, as `docs/archive.md` describes them. */
+/** `docs/archive.md` describes it. */
 export const manifestShape = z.discriminatedUnion("kind", [backup, season, converted]);
 
 export type Manifest = z.infer<typeof manifestShape>;
@@ -63,12 +55,10 @@ export type BackupManifest = z.infer<typeof backup>;
 export type SeasonManifest = z.infer<typeof season>;
 export type ExportManifest = z.infer<typeof converted>;
 
-/** A line of `data/stored-files.jsonl`. */
 export const storedFileShape = z.object({
   id: z.string().regex(fileIdPattern),
   sha256,
   bytes: z.int().nonnegative(),
-  /** The path of the bytes in the archive. */
   path: z.string().regex(/^files\/[0-9a-f]{64}(?:\.[0-9a-z]{1,16})?$/),
 });
 

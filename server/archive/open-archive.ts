@@ -29,10 +29,7 @@ export type Archive = AsyncDisposable & {
   read: (path: string) => Promise<Readable>;
 };
 
-/**
- * @param passphrase opens archives that are encrypted
- * @throws UsageError if it is no archive, or one of a newer Paddock
- */
+/** @throws UsageError if it is no archive, or one of a newer Paddock */
 export async function openArchive(path: string, passphrase: string | null): Promise<Archive> {
   const folder = dirname(path);
   if (!(await isEncrypted(path))) return openZip(path, { name: path, shelf: openShelf(folder) });

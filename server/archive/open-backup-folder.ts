@@ -8,7 +8,6 @@ import { openArchive } from "./open-archive.ts";
 import { openShelf } from "./shelf.ts";
 import { writeWhole } from "./write-whole.ts";
 
-/** @param place a folder's path, or an `s3:` address */
 export async function openBackupFolder(place: string, s3: S3Settings): Promise<BackupFolder> {
   if (!place.startsWith("s3://")) return openLocalFolder(place);
   // Loaded on demand, because few servers need it.

@@ -3,10 +3,7 @@ import type { Settings } from "../settings.ts";
 import { openArchive, type Archive } from "./open-archive.ts";
 import { openBackupFolder } from "./open-backup-folder.ts";
 
-/**
- * @param path of a file, or the `s3:` address of a backup
- * @throws UsageError if it is no archive
- */
+/** Takes an `s3:` address too. @throws UsageError if it is no archive */
 export async function openNamedArchive(
   path: string,
   { s3, backupPassphrase }: Pick<Settings, "s3" | "backupPassphrase">,

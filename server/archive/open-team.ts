@@ -11,10 +11,7 @@ import { UsageError } from "../usage-error.ts";
 
 export type Team = AsyncDisposable & { db: Db; fileStore: FileStore };
 
-/**
- * Opens what a team has to read it, beside a running server.
- * @throws UsageError if there is none; opening would create it
- */
+/** @throws UsageError if there is none; opening would create it */
 export async function openTeam(settings: Settings): Promise<Team> {
   const { databaseUrl } = settings;
   const isMissing = databaseUrl.protocol === "file:" && !existsSync(databaseUrl);

@@ -24,15 +24,12 @@ const names = [
 ];
 
 type OwnProcess = {
-  /** Its standard output. */
   bytes: Readable;
   /** Rejects once it has ended without success. */
   ended: Promise<void>;
-  /** The message that it sends when it is done. */
   message: Promise<unknown>;
 };
 
-/** Runs a program that reads a whole team beside its server. */
 export function startOwnProcess(
   program: string,
   args: readonly string[],
@@ -80,7 +77,6 @@ function variablesOf({ endpoint, region, forcePathStyle, credentials }: S3Settin
   };
 }
 
-/** Runs the work of such a program, and sends its result to the server, if there is one. */
 export async function runInOwnProcess(work: (settings: Settings) => Promise<unknown>) {
   process.umask(privateUmask);
   // Ends with its server, which may be killed. Otherwise it would run beside the next server.

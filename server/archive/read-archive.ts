@@ -4,7 +4,6 @@ import { readJsonLines } from "./json-lines.ts";
 import { storedFileShape, storedFilesPath, tablePath, type StoredFile } from "./manifest.ts";
 import type { Archive } from "./open-archive.ts";
 
-/** Reads bytes that must have the hash. */
 export async function readChecked(
   archive: Archive,
   path: string,
@@ -14,7 +13,6 @@ export async function readChecked(
   return pipeline(await archive.read(path), checkBytes(sha256), () => undefined);
 }
 
-/** @returns the rows of a table */
 export async function* readTable(
   archive: Archive,
   table: string,

@@ -20,14 +20,12 @@ import { syncFolder } from "./write-whole.ts";
 type Restored = {
   rows: number;
   files: number;
-  /** One line for each file that is not as it was. */
   problems: string[];
 };
 type Places = Pick<Settings, "databaseUrl" | "filesUrl" | "s3">;
 
 /**
- * Restores a backup into an empty place, the files first: until the rows are there, Paddock does
- * not start, and a restore that was interrupted can be started again.
+ * Restores the files first: Paddock does not start without rows, so that a restore can be repeated.
  * @throws UsageError if the archive is damaged or the place is not empty; nothing has changed then
  */
 export async function restoreBackup(

@@ -13,12 +13,7 @@ import { UsageError } from "../usage-error.ts";
 import { requireBackup, type Archive } from "./open-archive.ts";
 import { readTable } from "./read-archive.ts";
 
-/**
- * Fills an empty database with the rows of an archive, compares them, and brings their tables to
- * this version.
- * @param prepare changes the rows of an older version before their tables are those of today
- * @returns the number of rows
- */
+/** @param prepare changes the rows of an older version before newer migrations run */
 export async function restoreRows(
   trx: Trx,
   archive: Archive,

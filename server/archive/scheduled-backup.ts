@@ -19,7 +19,6 @@ const week = 7 * 24 * 60 * 60 * 1000;
 
 export type LastBackup = BackupOutcome & { at: number };
 export type LastVerified = { at: number; problems: string[] };
-/** The message of the process of a backup when it is done. */
 export type ProcessOutcome = { made: BackupOutcome; problems?: string[] };
 
 /** Plans the next backup if BACKUP_TO is set (rule 12.12). A backup that is due stays planned. */
@@ -41,7 +40,6 @@ export async function planBackup(context: AppContext): Promise<void> {
   });
 }
 
-/** Makes a backup in a process of its own. Once a week the newest backup is also verified. */
 export async function backUp(context: AppContext, signal: AbortSignal): Promise<void> {
   const { db, settings, log } = context;
   if (settings.backupTo === null) return;
@@ -50,7 +48,7 @@ export async function backUp(context: AppContext, signal: AbortSignal): Promise<
   const isDue = hadProblems || !isRecent(verified?.at ?? 0, week);
   const { made, problems } = await tryBackUp(context, settings.backupTo, isDue, signal);
   const at = Date.now();
-  await forgetFailed(db);
+  await deleteFailedJobs(db);
   await saveStoredValue(db, "last-backup", JSON.stringify({ ...made, at }));
   const { files, bytes } = made;
   if (made.problems.length === 0) log.info("backup made", { files, bytes });
@@ -79,8 +77,7 @@ async function tryBackUp(
   }
 }
 
-/** Deletes failed jobs of earlier nights. */
-async function forgetFailed(db: Db): Promise<void> {
+async function deleteFailedJobs(db: Db): Promise<void> {
   await db
     .deleteFrom("jobs")
     .where("kind", "=", "back-up")

@@ -6,17 +6,14 @@ import { pipeline } from "node:stream/promises";
 import { encryptedEnding, type Cipher } from "./encryption.ts";
 import { syncFolder } from "./write-whole.ts";
 
-/**
- * The files that all backups of a folder share, each under the hash of its bytes.
- * Paths are those of the archive, such as `files/{sha256}.pdf`.
- */
+/** Backups of a folder share these files, under paths such as `files/{sha256}.pdf`. */
 export type Shelf = {
   has: (path: string) => boolean;
   read: (path: string) => Promise<Readable>;
   /** A file has its name once it is complete. */
   write: (path: string, bytes: Readable) => Promise<void>;
   sync: () => Promise<void>;
-  /** Removes files that no backup refers to, and what interrupted backups left. */
+  /** Also removes what interrupted backups left. */
   keepOnly: (paths: ReadonlySet<string>) => Promise<void>;
 };
 

@@ -5,7 +5,6 @@ import { join } from "node:path";
 
 export type TemporaryFolder = AsyncDisposable & { path: string };
 
-/** A folder that is also removed when the process exits. */
 export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), "paddock-archive-"));
   const removeNow = () => rmSync(path, { recursive: true, force: true });

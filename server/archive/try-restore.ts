@@ -10,10 +10,7 @@ import { readStoredFiles } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
-/**
- * Checks an archive as only a restore can: reads all of it, and restores its rows into a database
- * that is deleted again.
- */
+/** Also restores the rows, into a database that is deleted again. */
 export async function tryRestore(archive: Archive, show: ShowProgress): Promise<CheckedTeam> {
   const { files } = await checkArchive(archive, show);
   await using folder = await makeTemporaryFolder();
@@ -29,7 +26,6 @@ export async function tryRestore(archive: Archive, show: ShowProgress): Promise<
   }
 }
 
-/** @returns a problem for each file whose bytes the archive lacks or has with another hash */
 async function compareFiles(
   archive: Archive,
   referred: ReturnType<typeof listAllStoredBytes>,

@@ -17,7 +17,7 @@ export type ArchiveSource = {
 
 export type ArchiveTarget = {
   out: Writable;
-  /** Where the files go: into the archive, beside it, or nowhere. */
+  /** A shelf is beside the archive; "left" copies nothing. */
   files: "inside" | "left" | Shelf;
 };
 
@@ -26,13 +26,9 @@ type Frame = Pick<
   "product" | "format" | "version" | "createdAt" | "files" | "missing" | "changed"
 >;
 
-/** The part of a manifest that depends on its kind. */
 export type ContentsOf<Kind extends Manifest> = Omit<Kind, keyof Frame>;
 
-/**
- * Writes all rows as they are at one moment, then the files that they refer to. Files stay stored
- * for a day after their rows are deleted, so those of the rows are still there.
- */
+/** Writes the rows of one moment, then their files, which outlive deleted rows by a day. */
 export async function writeArchive<Kind extends Manifest>(
   { db, fileStore, version }: ArchiveSource,
   { out, files }: ArchiveTarget,

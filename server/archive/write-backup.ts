@@ -17,10 +17,7 @@ import {
   type ContentsOf,
 } from "./write-archive.ts";
 
-/**
- * Writes everything that a team has.
- * @param isKept leaves out rows that are of no use in another place
- */
+/** @param isKept leaves out rows that are of no use in another place */
 export function writeBackup(
   source: ArchiveSource,
   target: ArchiveTarget,
@@ -73,7 +70,7 @@ async function writeRows(
   };
 }
 
-/** A statement before the others, so that their snapshot begins when no migration is under way. */
+/** Runs before other statements, so that their snapshot begins while no migration runs. */
 async function waitForMigrations(trx: Trx): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   await sql`lock table migrations in access share mode`.execute(trx);
@@ -90,10 +87,8 @@ const leftOutJobs: readonly unknown[] = [
   "back-up",
 ];
 
-/**
- * Emails that wait have links that still work, and would be sent again by a restored team. Imports
- * under way need their zip, and the next backup is planned for another place.
- */
+// Waiting emails would be sent again, with links that still work. Imports under way need their
+// zip, and the next backup is planned for another place.
 function isBackedUp({ name }: Table, row: Row): boolean {
   if (name === "jobs") return !leftOutJobs.includes(row["kind"]);
   if (name === "imports") return row["file_id"] === null;
@@ -114,7 +109,7 @@ function noteReferred(referred: Referred, { name }: Table, row: Row): void {
   }
 }
 
-/** @returns the ending of a file name as an archive keeps it, such as ".pdf", or "" */
+/** @returns an ending such as ".pdf", or "" */
 export function endingOf(name: string): string {
   const ending = extname(name).toLowerCase();
   return /^\.[0-9a-z]{1,16}$/.test(ending) ? ending : "";

@@ -6,11 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { UsageError } from "../usage-error.ts";
 import type { Cipher } from "./encryption.ts";
 
-/**
- * Gives a file its name once it is written and synced.
- * @param cipher encrypts what is written
- * @throws UsageError if the file exists
- */
+/** Names the file only once it is written and synced. @throws UsageError if it exists */
 export async function writeWhole<T>(
   path: string,
   write: (out: Writable) => Promise<T>,

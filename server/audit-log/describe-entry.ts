@@ -23,7 +23,7 @@ const reasons = new Map([
   ["clean-up", "Closed by cleanup"],
 ]);
 
-/** Describes the change in words; empty when the entry's kind says it all. */
+/** @returns "" when the entry's kind says it all */
 export function describeEntry(
   { kind, actorId, from, to }: StoredEntry,
   subteams: readonly Subteam[],

@@ -10,7 +10,6 @@ import { formerMember, type MemberName } from "./people.ts";
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** Adds the entries with past times, in the order of the list. */
 export async function addAuditEntries(
   context: AppContext,
   team: Record<MemberName, Member>,

@@ -4,7 +4,6 @@ const hour = 60 * 60 * 1000;
 
 type Marks = {
   members: readonly { id: string }[];
-  /** The ids of documents, oldest first. */
   documents: readonly string[];
   random: () => number;
 };
@@ -12,7 +11,6 @@ type Marks = {
 /** Adds everyone's stars and views as rows, because the actions would set the current time. */
 export async function addMarks(context: WriteContext, marks: Marks): Promise<void> {
   const { members, documents, random } = marks;
-  // Newer documents are read more often.
   const newest = documents.toReversed();
   await transact(context, async (trx) => {
     for (const { id } of members) {

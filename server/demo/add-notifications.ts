@@ -8,7 +8,6 @@ export type DatedNotice = Extract<Notice, { at: number }>;
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Gives everyone an inbox of the last week, with the last two days unread. Sends no mail. */
 export async function addNotifications(
   context: AppContext,
   notices: readonly DatedNotice[],

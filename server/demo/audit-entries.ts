@@ -8,12 +8,10 @@ type DemoEntry = {
   kind: AuditEntryKind;
   by?: MemberName;
   to?: MemberName;
-  /** A subject that is not a current member. */
   other?: "former" | "denied" | "document";
   change?: Change;
 };
 
-/** The season's audit log, oldest first. */
 export const auditEntries: DemoEntry[] = [
   { daysAgo: 274, kind: "captain-added", by: "amara", to: "jonas" },
   ...["luca", "mei", "priya", "tomas", "freya", "daniel"].map((to): DemoEntry => {

@@ -40,7 +40,6 @@ const seasonDays = 275;
 
 type Team = Record<MemberName, Member>;
 
-/** Fills an empty knowledge base with a season of a team, through the product's own actions. */
 export async function fillSeason(context: AppContext): Promise<void> {
   const team = await addMembers(context);
   await addRequests(context);
@@ -111,7 +110,6 @@ async function addRequests({ db }: AppContext): Promise<void> {
   }
 }
 
-/** Queues mail that the server sends once it runs. */
 async function addMail(context: AppContext, { samuel }: Team): Promise<void> {
   await transact(context, async (trx) => {
     await mailApproval(trx, context.settings, samuel);
@@ -134,7 +132,7 @@ async function addPage(
   const { title, tags, subteam, html, firstHtml } = page;
   const attachments = [...files.values()].map((file) => file.id);
   const body = { title, tags, subteam, content: content(firstHtml ?? html), attachments };
-  const createdAt = timeOf(page.daysAgo, random);
+  const createdAt = randomDaytime(page.daysAgo, random);
   await createDocument(context, allow(author, "documents.create"), body, {
     id,
     createdAt,
@@ -148,7 +146,7 @@ async function addPage(
     const editor = allow(team[page.edited.by], "documents.edit");
     const edit = { id, version: 1, title, content: content(html), isQuiet: true };
     await editDocument(context, editor, edit);
-    const at = timeOf(page.edited.daysAgo, random);
+    const at = randomDaytime(page.edited.daysAgo, random);
     notices.push({ ...change, change: "edited", actorId: editor.viewer.id, at });
     await db
       .updateTable("documents")
@@ -170,7 +168,7 @@ async function addComments(
   const notices: DatedNotice[] = [];
   for (const comment of comments) {
     const [commentId, actorId] = [newId(), team[comment.by].id];
-    const at = timeOf(comment.daysAgo, random);
+    const at = randomDaytime(comment.daysAgo, random);
     const content = mentionMembers(comment.text, team);
     await db
       .insertInto("comments")
@@ -189,7 +187,6 @@ async function addComments(
   return notices;
 }
 
-/** Turns "@amara" into a mention. */
 function mentionMembers(text: string, team: Team): string {
   return text.replace(/@(\w+)/g, (written, name: string) => {
     const member = memberNames.find((known) => known === name);
@@ -199,7 +196,6 @@ function mentionMembers(text: string, team: Team): string {
 
 type Files = Map<string, { id: string; width: number; height: number }>;
 
-/** Adds the pictures in the text first, then the other attachments. */
 async function addFiles(context: AppContext, author: Member, page: SeasonPage): Promise<Files> {
   const files: Files = new Map();
   const allowed = allow(author, "files.upload");
@@ -234,8 +230,7 @@ function contentOf(
   });
 }
 
-/** A random time between 8 AM and 10 PM. */
-function timeOf(daysAgo: number, random: () => number): number {
+function randomDaytime(daysAgo: number, random: () => number): number {
   const midnight = Math.floor(Date.now() / day) * day - daysAgo * day;
   return Math.round(midnight + (8 + random() * 14) * hour);
 }

@@ -41,7 +41,7 @@ function useOwnFolder(): void {
     delete process.env[name];
   }
   process.env["DATA_DIR"] = folder;
-  // Without the project's `.env`.
+  // The project's `.env` must not be read.
   process.chdir(folder);
 }
 

@@ -7,7 +7,6 @@ export const guestPassword = "kestrel-guest";
 
 type Person = { firstName: string; lastName: string; role: Role; subteam: string };
 
-/** Keyed by the name that documents and comments use. */
 export const members = {
   amara: person("Amara", "Okonkwo", "captain", "general"),
   jonas: person("Jonas", "Lindqvist", "captain", "powertrain"),
@@ -31,7 +30,6 @@ export const formerMember = {
   email: "henrik@kestrel.edu",
 };
 
-/** Invited, and without a password yet. */
 export const invitedMember = {
   ...person("Ingrid", "Halvorsen", "design-team", "electronics"),
   email: "ingrid.halvorsen@kestrel.edu",

@@ -1,7 +1,5 @@
-/** A query from vague memory, and the title of the document that should be found first. */
 export type RankedQuery = readonly [query: string, title: string];
 
-/** For the documents of the demo. */
 export const rankedQueries: readonly RankedQuery[] = [
   ["torsion test", "Torsion test of the KR-07 frame"],
   ["torsional stiffness", "Torsion test of the KR-07 frame"],

@@ -8,7 +8,7 @@ import { readMarkdown } from "../documents/markdown/read-markdown.ts";
 import { renderMarkdown } from "../documents/markdown/render-markdown.ts";
 import type { MemberName } from "./people.ts";
 
-/** Front matter. Days count back from today, so the season always ends now. */
+/** Days count back from today, so the season always ends now. */
 type Head = {
   title: string;
   author: MemberName;
@@ -31,7 +31,6 @@ export type SeasonPage = Head & {
 
 const folder = fileURLToPath(new URL("pages/", import.meta.url));
 
-/** The documents of the demo, oldest first. */
 export function readSeason(): SeasonPage[] {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))

@@ -1,4 +1,3 @@
-/** Generates the same pseudorandom numbers on every run. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,5 @@
 import { fileTextMaxBytes } from "../../domain/files/file-texts.ts";
 
-/** Part of a text. */
 export type Piece = {
   /** The page of a PDF, counted from 1. */
   page: number | null;
@@ -9,16 +8,11 @@ export type Piece = {
 
 export type TextCollector = {
   add: (text: string, page?: number) => void;
-  /** Whether a reader may stop, because nothing more is kept. */
   isFull: () => boolean;
-  /** The pieces of what was added. `isCut` tells whether something was left out. */
   end: () => { pieces: Piece[]; isCut: boolean };
 };
 
-/**
- * Characters. A search reads the pieces in which it finds something, so they are short. A phrase
- * that lies across two of them is not found.
- */
+/** Characters. A search reads whole pieces, so they are short; a phrase across two is not found. */
 const pieceMaxLength = 8_000;
 
 /** @param until epoch milliseconds, after which the rest is skipped */

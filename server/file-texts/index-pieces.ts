@@ -7,16 +7,13 @@ export type IndexedPiece = Piece & { folded: string };
 
 export type IndexedText = {
   pieces: IndexedPiece[];
-  /** The tokens of all pieces, separated by spaces. */
   tokens: string;
-  /** Whether something was left out. */
   isCut: boolean;
 };
 
 /** More would keep the database busy for too long at once. A book has fewer. */
 const tokensMax = 25_000;
 
-/** Folds a text and finds its tokens, up to a number of different ones. */
 export function indexPieces({ pieces, isCut }: { pieces: Piece[]; isCut: boolean }): IndexedText {
   const tokens = new Set<string>();
   const indexed: IndexedPiece[] = [];

@@ -1,7 +1,6 @@
 import type { TextFormat } from "../../domain/files/file-texts.ts";
 import type { TextReader } from "./readers/text-reader.ts";
 
-/** Loads only the reader that is needed. */
 export async function loadReader(format: TextFormat): Promise<TextReader> {
   if (format === "pdf") return (await import("./readers/read-pdf.ts")).readPdf;
   if (format === "office") return (await import("./readers/read-office.ts")).readOffice;

@@ -18,7 +18,6 @@ export async function planReading(context: WriteContext): Promise<void> {
   });
 }
 
-/** Rows of files say that texts were read, but there is none. */
 async function areLeftBehind(db: DbOrTrx): Promise<boolean> {
   const text = await db.selectFrom("search_file_texts").select("file_id").limit(1).execute();
   if (text.length > 0) return false;

@@ -13,7 +13,6 @@ import { runTextProcess } from "./run-text-process.ts";
 import { stateOf } from "./state-of.ts";
 import { insertText, hasReadText, listUnread } from "./store.ts";
 
-/** Reads the text of a file once, and makes its document findable by it. */
 export async function readFileText(
   context: AppContext,
   { fileId }: JobKinds["read-text"],
@@ -31,7 +30,7 @@ export async function readFileText(
 
 const none: IndexedText = { pieces: [], tokens: "", isCut: false };
 
-/** For a file whose process ended again and again. */
+/** Called when the process of the file ended again and again. */
 export async function giveUpText(
   context: AppContext,
   { fileId }: JobKinds["read-text"],

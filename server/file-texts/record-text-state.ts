@@ -1,7 +1,6 @@
 import type { Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 
-/** Announces a changed mark of a file to the screens that show its document. */
 export async function recordTextState(trx: Trx, documentId: string): Promise<void> {
   const document = await trx
     .selectFrom("documents")

@@ -26,7 +26,6 @@ export async function hasTexts(db: DbOrTrx, documentId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The tokens of each file that the document lists. */
 export async function listTokens(
   db: DbOrTrx,
   documentId: string,
@@ -42,10 +41,7 @@ export async function listTokens(
     .execute();
 }
 
-/**
- * Marks the files of which the index of their document has no room for all tokens, and only those.
- * @returns whether a mark has changed
- */
+/** Marks only files whose tokens do not fit the document's index. @returns whether one changed */
 export async function markCrowded(
   trx: Trx,
   documentId: string,
@@ -91,7 +87,6 @@ export async function insertText(
   return true;
 }
 
-/** Files of documents, in the order of their ids, whose text has not been read. */
 export async function listUnread(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -113,7 +108,6 @@ export async function listUnread(
     .execute();
 }
 
-/** @returns those of the words that the vocabulary of files does not have */
 export async function listNewWords(db: Db, words: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("search_file_vocabulary")

@@ -1,4 +1,4 @@
-// Thread that reads a file, so that the process around it can watch its memory.
+// Runs in a thread, so that the process around it can watch its memory.
 import { parentPort, workerData } from "node:worker_threads";
 import type { TextFormat } from "../../domain/files/file-texts.ts";
 import { collectText } from "./collect-text.ts";

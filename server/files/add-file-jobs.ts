@@ -4,7 +4,6 @@ import { addJob } from "../jobs/add-job.ts";
 
 type AttachedFile = { id: string; name: string; contentType: string; isPicture: boolean };
 
-/** Adds the jobs that process a file once it belongs to a document, so that no request waits. */
 export async function addFileJobs(
   trx: Trx,
   { id: fileId, isPicture, ...file }: AttachedFile,

@@ -54,7 +54,6 @@ export async function insertBegunUpload(
     .execute();
 }
 
-/** @returns the ids of a member's uploads for a purpose, finished ones apart */
 export async function listUploadsFor(
   trx: Trx,
   purpose: UploadPurpose,

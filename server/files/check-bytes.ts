@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 
-/** The stored bytes are not those that were sent. */
 export class ChangedBytes extends Error {}
 
 /** Passes bytes on, but fails before the last of them if they do not have the hash. */

@@ -3,10 +3,7 @@ import type { DataStore } from "@tus/server";
 
 export type ByteRange = { start: number; end: number };
 
-/**
- * Stores bytes under random ids, never under names. Every method that writes returns only once the
- * bytes are synced.
- */
+/** Stores bytes under random ids. Methods that write return only once the bytes are synced. */
 export type FileStore = {
   /** Unfinished uploads, in the tus library's own format. */
   incoming: DataStore;
@@ -17,7 +14,7 @@ export type FileStore = {
   write: (id: string, bytes: Uint8Array | Readable) => Promise<void>;
   /** @param range first and last byte, both included */
   read: (id: string, range?: ByteRange) => Promise<Readable>;
-  /** An address that answers the bytes for a minute, to whoever has it; not on a disk. */
+  /** The address is open to anybody for a minute. Undefined on a disk. */
   sign?: (id: string, headers: { contentType: string; disposition: string }) => Promise<string>;
   /** Idempotent. */
   remove: (id: string) => Promise<void>;
@@ -25,8 +22,7 @@ export type FileStore = {
   check: () => Promise<void>;
   /** @returns undefined if the bytes are missing */
   size: (id: string) => Promise<number | undefined>;
-  /** Lists what is stored, in no order. */
   list: () => AsyncIterable<{ id: string; bytes: number; changedAt: number }>;
-  /** Removes unfinished uploads untouched for this many milliseconds. */
+  /** @param olderThan milliseconds without a change */
   sweepIncoming: (olderThan: number) => Promise<void>;
 };

@@ -21,10 +21,7 @@ export const viewableTypes = [...inlineTypes, "text/plain"];
 const plainTextExtensions =
   /\.(?:txt|md|csv|tsv|log|json|ya?ml|toml|ini|py|m|c|h|cpp|hpp|ino|rs|js|ts|sh)$/i;
 
-/**
- * The content type to show a file with in the product's origin (rule 4.9).
- * @returns undefined for a file that a browser could run, or of an unknown kind
- */
+/** @returns undefined for a file that a browser could run, or of an unknown kind (rule 4.9) */
 export function inlineType(file: Pick<FileRecord, "contentType" | "name">): string | undefined {
   const [type = ""] = file.contentType.split(";");
   if (inlineTypes.has(type)) return file.contentType;

@@ -1,4 +1,4 @@
-/** Whether a file, or an object in S3, does not exist. */
+/** A missing key in S3 has the same code. */
 export function isMissing(error: unknown): boolean {
   return (error as { code?: string }).code === "ENOENT";
 }

@@ -123,8 +123,7 @@ async function syncFolder(path: string, removeOnFailure?: string): Promise<void>
 }
 
 /**
- * @param flags Windows syncs only files opened for writing; other systems open folders only for
- * reading
+ * @param flags Windows syncs only files opened to write; other systems open folders only to read
  * @param removeOnFailure the file to delete, because Linux reports a failed sync only once
  */
 async function sync(path: string, flags: "r" | "r+", removeOnFailure?: string): Promise<void> {

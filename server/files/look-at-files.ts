@@ -5,14 +5,11 @@ import { WrongSetting } from "../settings.ts";
 import { readMovedMark } from "./moved-mark.ts";
 import { describeS3Fault, type FilesPlace } from "./open-file-store.ts";
 
-/** Where files are stored, as it is before the store is opened. */
 export type FilesFound = {
-  /** For people. */
   name: string;
-  /** Whether a store was opened there before. */
+  /** A store was opened there before. */
   isThere: boolean;
   hasFiles: boolean;
-  /** Where the files were moved to, if they were. */
   movedTo?: string | undefined;
 };
 

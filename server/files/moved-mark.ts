@@ -5,10 +5,8 @@ import { fileURLToPath } from "node:url";
 import { isMissing } from "./is-missing.ts";
 import type { FilesPlace } from "./open-file-store.ts";
 
-/** Names the place that took the files over. */
 const movedMark = "moved-to";
 
-/** @returns where the files of this place were moved to */
 export async function readMovedMark({ filesUrl, s3 }: FilesPlace): Promise<string | undefined> {
   try {
     if (filesUrl.protocol === "file:") return await readFile(pathOf(filesUrl), "utf8");
@@ -24,7 +22,6 @@ export async function writeMovedMark({ filesUrl, s3 }: FilesPlace, to: string): 
   await (await openPlace({ filesUrl, s3 })).put(movedMark, Buffer.from(to));
 }
 
-/** Idempotent. */
 export async function removeMovedMark({ filesUrl, s3 }: FilesPlace): Promise<void> {
   if (filesUrl.protocol === "file:") return rm(pathOf(filesUrl), { force: true });
   await (await openPlace({ filesUrl, s3 })).remove(movedMark);

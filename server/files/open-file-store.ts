@@ -20,7 +20,7 @@ export async function openFileStore({ filesUrl, s3 }: FilesPlace): Promise<FileS
   }
 }
 
-/** Never with a key. */
+/** Never contains a key. */
 export function describeS3Fault(address: URL, error: unknown): string {
   return `FILES_URL: ${nameOfPlace(address)} cannot be used (${faultCode(error)}). Check the bucket, S3_ENDPOINT, S3_REGION, and the AWS credentials.`;
 }

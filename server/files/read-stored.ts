@@ -10,10 +10,7 @@ export type StoredBytes = {
   sha256: string | null;
 };
 
-/**
- * Checks a file that is read whole: changed bytes end the stream before its last byte (rule 4.34).
- * @returns undefined when the file was just replaced or is missing on disk
- */
+/** Changed bytes end the stream before its last byte (rule 4.34). @returns undefined if missing */
 export async function readStored(
   { fileStore, log }: Pick<AppContext, "fileStore" | "log">,
   { id, sha256 }: StoredBytes,

@@ -85,10 +85,8 @@ export function fileRoutes({ db, fileStore, log, settings, watch }: AppContext) 
     });
 }
 
-/**
- * Unattached files belong to their uploader (rule 4.18), unlisted files to the history (rule 3.66).
- * Pictures of portfolios have their own routes (rule 10.65).
- */
+// Unattached files belong to their uploader (rule 4.18), unlisted files to the history (rule 3.66).
+// Pictures of portfolios have their own routes (rule 10.65).
 function maySee(viewer: Viewer, file: FileRecord): boolean {
   const { documentId, uploaderId, isListed, hasOriginal } = file;
   if (!hasOriginal) return false;
@@ -101,10 +99,7 @@ function cacheHeaders(id: string): Record<string, string> {
   return { etag: `"${id}"`, "cache-control": "private, no-cache" };
 }
 
-/**
- * Safari's PDF viewer stays empty unless scripts and the origin are allowed. `default-src` still
- * blocks every script of the file.
- */
+/** Safari's PDF viewer needs this sandbox. `default-src` still blocks every script of the file. */
 function safetyHeaders(shown: string | undefined): Record<string, string> {
   const sandbox =
     shown === "application/pdf" ? "sandbox allow-same-origin allow-scripts" : "sandbox";

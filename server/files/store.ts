@@ -64,7 +64,6 @@ export async function listAttachmentNames(db: DbOrTrx, documentId: string): Prom
   return (await listFilesOfDocument(db, documentId)).map(({ name }) => name);
 }
 
-/** What a card shows of a file. Only pictures have a width. */
 export type CardFile = Pick<FileRecord, "id" | "documentId" | "name"> & { width: number | null };
 
 const selectFilesOfMany = prepare((db, documentIds: List<string>) =>

@@ -1,7 +1,6 @@
 import type { DbOrTrx } from "../db/open.ts";
 import type { StoredBytes } from "./read-stored.ts";
 
-/** Originals and sizes of pictures that a row refers to, in the order of their ids. */
 export async function listStoredBytes(
   db: DbOrTrx,
   { after, limit }: { after: string; limit: number },
@@ -35,7 +34,6 @@ export async function* listAllStoredBytes(db: DbOrTrx): AsyncGenerator<StoredByt
   }
 }
 
-/** @returns those of the ids that no row refers to */
 export async function findUnreferred(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -55,13 +53,11 @@ export async function findUnreferred(db: DbOrTrx, ids: readonly string[]): Promi
   return ids.filter((id) => !referred.has(id));
 }
 
-/** Does nothing if the rows with this id have been deleted. */
 export async function saveHash(db: DbOrTrx, id: string, sha256: string): Promise<void> {
   await db.updateTable("files").set({ sha256 }).where("id", "=", id).execute();
   await db.updateTable("pictures").set({ sha256 }).where("stored_id", "=", id).execute();
 }
 
-/** @returns the ids of all bytes that jobs will remove */
 export async function listBytesToRemove(db: DbOrTrx): Promise<string[]> {
   const jobs = await db
     .selectFrom("jobs")

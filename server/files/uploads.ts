@@ -38,7 +38,7 @@ type UploadRequest = {
 };
 type UploadRequests = WeakMap<object, UploadRequest>;
 
-/** Resumable uploads by tus 1.0. An upload's id becomes the id of its file. */
+/** Implements tus 1.0. An upload's id becomes the id of its file. */
 export function uploadRoutes(context: AppContext): Hono<Env> {
   const incoming = context.fileStore.incoming;
   const uploadRequests: UploadRequests = new WeakMap();

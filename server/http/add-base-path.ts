@@ -5,10 +5,7 @@ const tag = /<[a-z][^>]*>/gi;
 const oneAddress = /(\s(?:href|src|action)=")(?=\/(?!\/))/g;
 const addressList = /(\s(?:srcset|data-scripts)=")([^"]*)/gi;
 
-/**
- * Adds the base path to the addresses in a page, and writes it where scripts read it. Texts of
- * members are escaped, so they cannot look like a tag.
- */
+/** Texts of members are escaped, so they cannot look like a tag. */
 export function addBasePathToPage(html: string, basePath: string): string {
   if (basePath === "") return html;
   const add = (element: string) =>
@@ -22,7 +19,6 @@ export function addBasePathToPage(html: string, basePath: string): string {
   return html.replace("<html", `<html data-base-path="${basePath}"`).replace(tag, add);
 }
 
-/** Adds the base path to addresses of ours in `Location`, such as those of redirects. */
 export function addBasePathToLocation(basePath: string) {
   return createMiddleware<Env>(async (c, next) => {
     await next();

@@ -55,7 +55,7 @@ function jsonContent<T extends ZodType>(schema: T, example?: z.input<T>) {
   return { "application/json": { schema, ...(example !== undefined && { example }) } };
 }
 
-/** Groups refusals by status. `describeApi` adds the common ones, the sentences, and examples. */
+/** `describeApi` adds the common refusals, the sentences, and examples. */
 export function refusalsOf(...codes: RefusalCode[]): Record<number, RefusalAnswer> {
   const answers: Record<number, RefusalAnswer> = {};
   for (const code of codes) {

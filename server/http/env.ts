@@ -6,7 +6,6 @@ import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 export type Env = {
   Bindings: HttpBindings;
   Variables: {
-    /** The fields that a plain form sent. */
     fields: Record<string, string>;
     requestId: string;
     viewer: Viewer;

@@ -25,7 +25,6 @@ export function refuseLongBodies(isPublic: IsPublic) {
   });
 }
 
-/** Stops reading a body without a declared length at its limit. */
 export function limitBodies(isPublic: IsPublic) {
   return createMiddleware<Env>(async (c, next) => {
     const maxSize = maxBytes(c.req, isPublic);

@@ -1,5 +1,2 @@
-/**
- * The one write that email programs send: a form, from any origin (RFC 8058). Its token permits
- * nothing but to end emails.
- */
+/** Email programs post here from any origin (RFC 8058). Its token can only end emails. */
 export const oneClickPath = "/api/unsubscribe";

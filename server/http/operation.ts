@@ -24,7 +24,6 @@ import { safeMethods } from "./safe-methods.ts";
 
 type Declared<M extends Permission> = Omit<RouteConfig, "middleware"> & {
   may: M;
-  /** The object that the permission depends on, if any. */
   target?: TargetFor<M>[0];
   refusals?: readonly RefusalCode[];
   isConditional?: boolean;
@@ -38,7 +37,6 @@ type Permitted<M extends Permission> = {
 
 const createdHeaders = { Location: header("The address of the new object"), ...replayedHeader };
 
-/** Derives permission, standard refusals, conditional reads, and idempotency from a declaration. */
 export function operation<
   M extends Permission,
   P extends string,

@@ -3,10 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { publicFiles } from "./shell.ts";
 
-/**
- * Loads the program that makes HTML from the screens and from portfolios (`web/render.tsx`).
- * @returns undefined until the web bundle has been built
- */
+/** Loads `web/render.tsx`. @returns undefined until the web bundle has been built */
 export function readRendering<Functions>(): Functions | undefined {
   const program = join(publicFiles().folder, ".page", "render.js");
   if (!existsSync(program)) return undefined;

@@ -1,7 +1,6 @@
 import type { Log } from "./log.ts";
 
 export type LoggedError = {
-  /** Counts up. */
   number: number;
   /** Epoch milliseconds. */
   at: number;
@@ -10,7 +9,6 @@ export type LoggedError = {
   detail: string | null;
 };
 
-/** Keeps the last errors of this process for the captains. */
 export function rememberErrors(log: Log, most: number): { log: Log; recent: () => LoggedError[] } {
   const errors: LoggedError[] = [];
   let number = 0;

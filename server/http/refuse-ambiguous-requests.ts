@@ -80,6 +80,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Dot segments, needlessly encoded characters, and control characters except NUL. */
+/** Matches dot segments, needlessly encoded characters, and control characters except NUL. */
 const otherSpelling =
   /\/\.{1,2}(?:\/|$)|%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7[ef]|0[1-9a-f]|1[\da-f])/i;

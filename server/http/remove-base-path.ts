@@ -1,11 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { pathBelow } from "../../domain/base-path.ts";
 
-/**
- * Removes the base path from a request, so that routes, limits, and logs need not know it (rule
- * 7.52).
- * @returns false if the request is not below the base path
- */
+/** Routes, limits, and logs need not know it (rule 7.52). @returns false outside the base path */
 export function removeBasePath(request: IncomingMessage, basePath: string): boolean {
   const [, origin = "", path = "", query = ""] = target.exec(request.url ?? "") ?? [];
   const own = path === basePath ? "/" : pathBelow(basePath, path);

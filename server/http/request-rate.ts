@@ -10,7 +10,6 @@ export type RequestRate = {
 /** Milliseconds. */
 const windowLength = 60_000;
 
-/** Maximum windows in memory; the oldest is evicted. */
 export const keysMax = 10_000;
 
 /** Counts in this process's memory, because a database row would cost more than the request. */

@@ -3,11 +3,10 @@ import { join } from "node:path";
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** Elements of a screen's page that load its own files along with the shared ones. */
 export type ScreenLinks = {
   styles: string;
   scripts: string;
-  /** Of a rendered page: its scripts wait for the first paint. */
+  /** In a rendered page, scripts wait for the first paint. */
   lateScripts: string;
 };
 

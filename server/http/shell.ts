@@ -32,7 +32,7 @@ type ShellPage = {
   title: string;
   canonical: string;
   boot: object;
-  /** The rendered screen; without it the browser shows that the screen is starting. */
+  /** Without it, the browser shows that the screen is starting. */
   content: string | undefined;
   /** The request's header, which holds the choice of a theme. */
   cookies: string | undefined;
@@ -79,7 +79,6 @@ export function readShell<Screen extends string>(
 const bundlerLinks =
   /<(?:link rel="(?:stylesheet|modulepreload)"[^>]*|script type="module"[^>]*><\/script)>\s*/g;
 
-/** The root and what it shows until a script has run. */
 const startingRoot = /<div id="root">.*<\/noscript>/s;
 
 export function publicFiles(): { folder: string; names: string[] } {

@@ -51,7 +51,6 @@ const themeToggle = html`<button
   ])}
 </button>`;
 
-/** Renders a page that works without a script. */
 export function textPage({ title, teamName, style, barLink, nav, main }: TextPage): Html {
   const { folder } = publicFiles();
   const theme = builtFile(folder, "web/text-pages/theme.ts", "text-page");

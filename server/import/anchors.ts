@@ -4,10 +4,7 @@ import { anchorOf } from "../documents/markdown/anchor-of.ts";
 import { readHeadings } from "../documents/read-headings.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
 
-/**
- * Maps anchors of a page's headings to their ids in the document.
- * @param title the heading that became the title, which leads to the document's top
- */
+/** @param title the heading that became the title, which leads to the document's top */
 export function anchorsOf(html: string, title: string | undefined): Map<string, string> {
   const anchors = new Map<string, string>();
   const takenAnchors = new Map<string, number>();

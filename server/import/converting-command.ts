@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-/** Endings that Pandoc reads, with the names of the formats that it does not guess. */
+/** By ending; empty where Pandoc guesses the format. */
 const pandocFormats: Record<string, string> = {
   docx: "",
   odt: "",
@@ -20,10 +20,7 @@ const pandocFormats: Record<string, string> = {
   dbk: " -f docbook",
 };
 
-/**
- * The command that turns a file into Markdown, to be run in the imported folder (rule 8.28).
- * @returns undefined for a file that is no text document
- */
+/** Runs in the imported folder (rule 8.28). @returns undefined for what is no text document */
 export function convertingCommand(path: string): string | undefined {
   const ending = posix.extname(path).slice(1).toLowerCase();
   const target = path.slice(0, path.length - ending.length - 1);

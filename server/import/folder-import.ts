@@ -1,22 +1,20 @@
 import type { Member } from "../../domain/permissions.ts";
 import type { Outcome, PageReport } from "./report.ts";
 
-/** What to import, and how. */
 export type FolderImport = {
   folder: string;
   subteam: string;
   author: Member;
   /**
-   * Identifies the pages together with their paths in the folder. Without it, their place on this
-   * machine or in their git repository does. A folder with an origin may come from anybody, so git,
-   * which runs programs that a repository names, is not started in it (rule 8.29).
+   * Identifies the pages, with their paths; else their place on this machine or in git does. A
+   * folder with an origin may come from anybody, so git, which runs programs that a repository
+   * names, is not started in it (rule 8.29).
    */
   origin?: string | undefined;
   /** Counts the pages of its earlier attempts as what they were (rule 8.36). */
   importId?: string | undefined;
-  /** Tags of every page. */
   tags?: readonly string[] | undefined;
-  /** Whether the folders around a page become its tags. */
+  /** The folders around a page become its tags. */
   tagFolders?: boolean | undefined;
   /** Names the authors of new documents. Without it, `author` is the author of all. */
   authors?: AuthorSource | undefined;
@@ -29,7 +27,7 @@ export type FolderImport = {
 
 export type WrittenPage = {
   documentId: string;
-  /** Whether this attempt wrote it. */
+  /** This attempt wrote it. */
   isNew: boolean;
 };
 

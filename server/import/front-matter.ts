@@ -26,7 +26,6 @@ const languages = [
 
 const none = { tags: [], authors: [], isDraft: false };
 
-/** Reads the YAML between two `---` lines at the start of a page, or the TOML between `+++`. */
 export function readFrontMatter(text: string): FrontMatter {
   for (const { block, parse } of languages) {
     const match = block.exec(text);
@@ -81,7 +80,6 @@ function readTags(value: unknown): string[] {
   return words.filter(isTextOrNumber).map((word) => String(word).trim().replace(/^#/, ""));
 }
 
-/** Accepts names, addresses, and objects that have them, alone or in a list. */
 function readAuthors(value: unknown): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.flatMap((author) => {

@@ -8,7 +8,7 @@ import type { PageReport, Report } from "./report.ts";
 import { isPage, readSourceFolder, type SourceFolder } from "./source-folder.ts";
 import { writePage } from "./write-page.ts";
 
-/** Creates and changes the documents. Idempotent: pages that are already there stay as they are. */
+/** Idempotent: pages that are already there stay as they are. */
 export async function importFolder(context: AppContext, wanted: FolderImport): Promise<Report> {
   const folder = await readSourceFolder(wanted.folder);
   const limits = context.settings.fileLimits;
@@ -29,7 +29,6 @@ export async function importFolder(context: AppContext, wanted: FolderImport): P
 
 type PreviewContext = Pick<AppContext, "db" | "settings">;
 
-/** Gives the report of `importFolder` without writing anything. */
 export async function previewImport(
   context: PreviewContext,
   wanted: FolderImport,

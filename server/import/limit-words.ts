@@ -4,10 +4,7 @@ type Limit = { what: string; most: number; length: number };
 
 export const tagLimit: Limit = { what: "tags", most: tagsMax, length: tagMaxLength };
 
-/**
- * @param onExcess called with a sentence that names the others, and how many they are
- * @returns the words that fit
- */
+/** @param onExcess gets a sentence that names the other words, and their number */
 export function limitWords(
   words: readonly string[],
   { what, most, length }: Limit,

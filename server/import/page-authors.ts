@@ -5,8 +5,7 @@ import type { People, Writer } from "./people.ts";
 import type { FirstCommit } from "./repository.ts";
 
 /**
- * The author of a new document, by the rule for exports (rule 8.25): the member who has the
- * address, or the only one who has the name; otherwise the name itself.
+ * Finds the member who has the address, or the only one who has the name (rule 8.25).
  * @returns undefined when the page names nobody
  */
 export function findWriter(

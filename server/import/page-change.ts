@@ -14,9 +14,8 @@ import type { SourceFile } from "./source-folder.ts";
 export type PageChange = {
   document: DocumentRow;
   files: FileRecord[];
-  /** Files of the document that the page still uses. */
   existing: Map<SourceFile, string>;
-  /** Whether the document already is what the page has become. */
+  /** The document already is what the page has become. */
   isSame: boolean;
   notes: Note[];
 };

@@ -5,10 +5,7 @@ import type { PictureReplacement } from "./references.ts";
 import type { Resolved } from "./resolve-references.ts";
 import type { SourceFile } from "./source-folder.ts";
 
-/**
- * Replaces the addresses and images in a page with those that they became here.
- * @param importer the member, whose long pages wait for each other
- */
+/** @param importer the member, whose long pages wait for each other */
 export async function contentOf(
   importer: string,
   { html }: Pick<Page, "html">,

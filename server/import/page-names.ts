@@ -4,21 +4,17 @@ type File = { path: string; name: string };
 
 const notionId = / [0-9a-f]{32}$/;
 
-/**
- * Notion appends ids to the names of files and folders.
- * @returns the id of a page, which stays when the page is renamed or moved
- */
+/** Notion appends ids to names. They stay when a page is renamed or moved. */
 export function notionIdOf({ name }: Pick<File, "name">): string | undefined {
   return notionId.exec(name.replace(pageEnding, ""))?.[0].trim();
 }
 
-/** The title of a page that has no other. GitHub's wikis write spaces as hyphens. */
+/** GitHub's wikis write spaces as hyphens. */
 export function titleFromName({ name }: Pick<File, "name">, isGitHubWiki: boolean): string {
   const plain = name.replace(pageEnding, "").replace(notionId, "");
   return isGitHubWiki ? plain.replaceAll("-", " ") : plain;
 }
 
-/** The folders around a page, from the outermost. */
 export function folderNames({ path }: Pick<File, "path">): string[] {
   return path
     .split("/")
@@ -28,7 +24,7 @@ export function folderNames({ path }: Pick<File, "path">): string[] {
 
 const navigation = /^_(?:sidebar|footer|header|navbar|coverpage)\.\w+$/i;
 
-/** Why a page is left out because of its name or place (rule 8.27). */
+/** @returns the reason to leave out a page because of its name or place (rule 8.27) */
 export function leftOutReason({ name, path }: File): string | undefined {
   if (/(?:^|\/)_drafts\//i.test(path)) return draftReason;
   return navigation.test(name) ? "only the navigation of a wiki" : undefined;

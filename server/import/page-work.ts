@@ -26,11 +26,8 @@ import { findNearestFile, type WikiNames } from "./wiki-names.ts";
 
 export type PageOptions = {
   names: WikiNames;
-  /** Whether the names of pages are their titles. */
   namesAreTitles: boolean;
-  /** Tags of every page. */
   tags?: readonly string[] | undefined;
-  /** Whether the folders around a page become its tags. */
   tagFolders?: boolean | undefined;
 };
 
@@ -86,7 +83,6 @@ function parsePage(
 
 export type PageContent = ContentFacts & { content: string };
 
-/** Replaces the addresses and images in a page, and sanitizes the result. */
 function fillPage(
   html: string,
   links: ReadonlyMap<string, string>,

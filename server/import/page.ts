@@ -13,16 +13,12 @@ export type Page = ParsedPage & {
   file: SourceFile;
   /** Already updated with the Markdown, which is not kept, because all pages stay in memory. */
   sourceHash: Hash;
-  /** Names or addresses from its front matter. */
   authors: string[];
-  /** From its front matter, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   date?: number;
 };
 
-/**
- * @param importer the member, whose long pages wait for each other
- * @returns the page, or why it is left out (rule 8.41)
- */
+/** Long pages of one importer wait for each other. @returns why a page is left out (rule 8.41) */
 export async function readPage(
   importer: string,
   file: SourceFile,

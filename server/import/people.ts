@@ -5,10 +5,9 @@ import { databaseKind, type Db, type Trx } from "../db/open.ts";
 import { formerMember } from "../documents/document-answers.ts";
 import { findOrCreatePerson } from "../people/unclaimed.ts";
 
-/** An author: a person with a row, or a name with an optional address. */
+/** Without an id, only the name and perhaps the address are known. */
 export type Writer = { id: string | null; name: string; email?: string };
 
-/** @returns the writer with the name to index */
 export async function findOrCreateAuthor(trx: Trx, writer: Writer): Promise<Writer> {
   if (writer.id === null && writer.name === "") return writer;
   const { name, email = isEmail(name) ? name : undefined } = writer;
@@ -28,7 +27,6 @@ function findPerson(trx: Trx, id: string): Promise<Writer | undefined> {
 
 type Person = { id: string; email: string; fullName: string };
 
-/** Resolves the names and addresses in an export to people. */
 export class People {
   readonly #byEmail = new Map<string, Person>();
   readonly #byName = new Map<string, Person[]>();
@@ -38,7 +36,6 @@ export class People {
   readonly #joined = new Map<string, string>();
   readonly #names = new Map<string, string>();
 
-  /** @param exportedName the name in the export, when it differs from the current one */
   add(person: Person, exportedName = person.fullName): void {
     this.#byEmail.set(emailKey(person.email), person);
     this.#names.set(person.id, person.fullName);
@@ -47,7 +44,6 @@ export class People {
     this.#byName.set(key, [...others, person]);
   }
 
-  /** @param archivedId the member's id in an archive */
   link(archivedId: string, memberId: string): void {
     this.#joined.set(archivedId, memberId);
   }
@@ -69,7 +65,6 @@ export class People {
     for (const key of [emailKey(email), nameKey(fullName)]) if (key !== "") this.#erased.add(key);
   }
 
-  /** @param text a name or an address */
   isErased(text: string): boolean {
     return this.#erased.has(emailKey(text)) || this.#erased.has(nameKey(text));
   }
@@ -94,7 +89,6 @@ export class People {
     return this.writer(isNobody ? "" : name.slice(0, emailMaxLength));
   }
 
-  /** A name that several members share is kept as text. */
   writer(text: string): Writer {
     const byEmail = this.#byEmail.get(emailKey(text));
     if (byEmail) return { id: byEmail.id, name: byEmail.fullName };

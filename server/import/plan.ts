@@ -38,13 +38,11 @@ export type Step = {
   hash: string;
   documentId: string;
   createdAt: number;
-  /** The author of a new document; undefined for the importing member. */
+  /** Undefined for the importing member. */
   writer: Writer | undefined;
-  /** About the authors that the page names. */
   authorNotes: Note[];
   resolved: Resolved;
   action: "create" | "change" | "none";
-  /** The outcome of an earlier attempt of this import. */
   earlier: WrittenOutcome | undefined;
   importedAt: number;
 };
@@ -120,7 +118,6 @@ async function letOthersRun(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
 }
 
-/** Serial numbers follow the creation date, then the name. */
 function olderFirst(a: Step, b: Step): number {
   const byName = a.page.file.path.localeCompare(b.page.file.path, "en", { numeric: true });
   return a.createdAt - b.createdAt || byName;

@@ -17,7 +17,6 @@ export type FolderArguments = {
 
 export type FileArguments = {
   file: string;
-  /** Otherwise it is the export of another system. */
   isArchive: boolean;
   files: string | undefined;
   report: string | undefined;
@@ -32,7 +31,6 @@ const exportUsage =
 const archiveUsage = "npm run import -- <archive> [--report <file>] [--dry-run]";
 const archiveEnding = /\.(?:paddock|zip|age)$/i;
 
-/** @param from the folder to resolve relative paths from */
 export function readArguments(
   words: readonly string[],
   from: string,

@@ -2,7 +2,6 @@ import { isHtmlElement } from "../documents/markdown/html-elements.ts";
 
 export type Mdx = {
   markdown: string;
-  /** How often each component occurs. */
   components: Map<string, number>;
 };
 
@@ -11,7 +10,7 @@ const moduleStart = /^(?:import|export)\s/;
 /** A tag ends within this many characters, so that an open one costs no search to the end. */
 const tagMaxLength = 2_000;
 
-/** Takes the JavaScript out of MDX. The text inside of components stays. */
+/** The text inside of components stays. */
 export function readMdx(source: string): Mdx {
   const components = new Map<string, number>();
   const written: string[] = [];

@@ -3,7 +3,7 @@ import { loweredText, raisedText } from "../documents/markdown/raised-text.ts";
 
 export type References = { links: string[]; pictures: string[] };
 
-/** Replaces an image with a stored file, or with its alt text and an optional link. */
+/** Without a file, the alt text stays. */
 export type PictureReplacement =
   | { fileId: string; width: number; height: number }
   | { link: string | undefined };
@@ -53,7 +53,6 @@ export function replaceReferences(html: string, replacements: Replacements): str
 /** Wide enough for a text on most screens: percentages refer to it. */
 const columnWidth = 720;
 
-/** Keeps the proportions of the file at the width or height that the page asks for. */
 function sizeOf({ width, height }: { width: number; height: number }, wanted: sanitize.Attributes) {
   const wide = pixelsOf(wanted["width"]);
   const high = pixelsOf(wanted["height"]);

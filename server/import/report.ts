@@ -10,29 +10,24 @@ export type PageReport = {
   tags: string[];
   outcome: Outcome;
   pictures: number;
-  /** Different pictures and other attachments. */
+  /** Counts each file once. */
   files: number;
   bytes: number;
-  /** The author of a new document; undefined for the importing member. */
+  /** Undefined for the importing member. */
   writer?: Writer | undefined;
-  /** How often each element was kept in a form that documents can hold. */
   simpler: Partial<Record<SimplerForm, number>>;
-  /** Addresses of images that are not in the folder. */
   missing: string[];
   notes: Note[];
 };
 
 export type SkippedPage = { path: string; reason: string };
 
-/** A file that can be imported once a program has converted it to Markdown. */
 export type ConvertibleFile = { path: string; command: string };
 
 export type Report = {
   pages: PageReport[];
   skipped: SkippedPage[];
-  /** Files that are not Markdown, with the command that converts them inside the folder. */
   convertible: ConvertibleFile[];
-  /** Other files that no page uses. */
   unused: string[];
 };
 
@@ -52,11 +47,9 @@ export type ReportCounts = {
   /** Different images and other files of the new documents. */
   images: number;
   attachments: number;
-  /** New versions of documents whose pages changed. */
   versions: number;
   unchanged: number;
   skipped: number;
-  /** Of the new and changed documents. */
   simpler: Partial<Record<SimplerForm, number>>;
 };
 
@@ -84,7 +77,6 @@ function sumOf(all: readonly PageReport["simpler"][]): PageReport["simpler"] {
   return sum;
 }
 
-/** @returns undefined when nothing was simplified */
 export function simplerLine(simpler: PageReport["simpler"]): string | undefined {
   const names = Object.keys(simplerForms) as SimplerForm[];
   const parts = names.flatMap((form) =>

@@ -26,7 +26,6 @@ export function sourceKey(repository: Repository | undefined, absolute: string):
 
 export type FirstCommit = { time: number; author: { name: string; email: string } };
 
-/** The commit that added a file, also under another name. */
 export async function findFirstCommit(
   { root }: Repository,
   absolute: string,

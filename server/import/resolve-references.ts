@@ -9,7 +9,7 @@ import type { Page } from "./page.ts";
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
 import { findOnlyFile, type WikiNames } from "./wiki-names.ts";
 
-/** The document of a page, or why the page was skipped. */
+/** A string says why the page was skipped. */
 export type Target = { id: string; anchors: Map<string, string> } | string;
 export type Targets = ReadonlyMap<string, Target>;
 
@@ -19,9 +19,7 @@ export type Resolved = {
   links: Map<string, string>;
   pictures: Map<string, PictureUse>;
   files: SourceFile[];
-  /** Files over the limits. */
   leftOut: SourceFile[];
-  /** Addresses of images that are not in the folder. */
   missing: string[];
   notes: Note[];
 };
@@ -132,7 +130,6 @@ function documentLink(
   return `/document/${target.id}`;
 }
 
-/** @param anchor as GitHub names it, or as documents do */
 function findHeading(anchors: ReadonlyMap<string, string>, anchor: string): string | undefined {
   return anchors.get(anchor) ?? [...anchors.values()].find((id) => id === anchor);
 }

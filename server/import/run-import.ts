@@ -23,7 +23,6 @@ const terminalNotesMax = 200;
 type Source = Parameters<typeof importArchive>[1];
 type Target = { db: () => Db; isNew: boolean };
 
-/** Imports an archive, or an export that is converted into one. */
 export async function runImport(
   settings: Settings,
   target: Target,
@@ -122,7 +121,6 @@ async function writePrivateFile(path: string, text: string): Promise<void> {
   }
 }
 
-/** Uses a temporary empty database when there is no knowledge base. */
 async function preview(
   settings: Settings,
   present: Db | undefined,

@@ -16,7 +16,7 @@ export type SourceFolder = {
   files: readonly SourceFile[];
   /** Falls back to ignoring case, because Windows does, and how accents are composed. */
   find: (path: string) => SourceFile | undefined;
-  /** Whether the names of pages are their titles, as in Obsidian and in wikis of GitHub. */
+  /** True in Obsidian and in wikis of GitHub. */
   namesAreTitles: boolean;
 };
 

@@ -5,7 +5,7 @@ import { memberColumns, memberOf } from "../sessions/member-of.ts";
 
 export type WrittenOutcome = "imported" | "changed";
 
-/** Unknown for a page that no import of a zip wrote. */
+/** Null for a page that no import of a zip wrote. */
 type Written = { importId: string | null; outcome: WrittenOutcome | null };
 
 /** The hash is empty until the page is imported for the first time. */

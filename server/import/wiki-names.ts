@@ -4,7 +4,7 @@ import type { SourceFile } from "./source-folder.ts";
 
 type NamedFile = { file: SourceFile; path: string };
 
-/** Files by the names that wiki links use. Plain data, which can be copied between threads. */
+/** Plain data, which can be copied between threads. */
 export type WikiNames = {
   isGitHubWiki: boolean;
   /** Those nearest to the top of the folder come first. */
@@ -21,16 +21,12 @@ export function wikiNamesOf(files: readonly SourceFile[]): WikiNames {
   };
 }
 
-/** @returns the file of this name if there is only one */
 export function findOnlyFile({ files }: WikiNames, name: string): SourceFile | undefined {
   const named = files.get(keyOf(name)) ?? [];
   return named.length === 1 ? named[0]?.file : undefined;
 }
 
-/**
- * Of several, prefers the one nearest to the top of the folder.
- * @param name without folder and ending, in any spelling
- */
+/** Prefers the one nearest to the top. @param name without folder and ending, in any spelling */
 export function findNearestFile({ files }: WikiNames, name: string): SourceFile | undefined {
   const key = keyOf(name.replace(/^(?:\.{0,2}\/)+/, ""));
   const named = files.get(posix.basename(key)) ?? [];

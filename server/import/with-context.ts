@@ -5,7 +5,6 @@ import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
 import type { Settings } from "../settings.ts";
 
-/** Does the work, then the jobs that it has added. */
 export async function withContext<Result>(
   settings: Settings,
   db: Db,

@@ -18,10 +18,7 @@ import type { PageReport } from "./report.ts";
 import type { SourceFile } from "./source-folder.ts";
 import { recordHash, recordImport, type WrittenOutcome } from "./store.ts";
 
-/**
- * Writes one page whole or not at all.
- * @throws Refusal unless it is about this page alone
- */
+/** Writes all of a page or nothing. @throws Refusal unless it is about this page alone */
 export async function writePage(
   context: AppContext,
   step: Step,

@@ -27,11 +27,7 @@ import {
 
 type Importer = Allowed<"documents.import">;
 
-/**
- * Begins to check a zip that the member uploaded (rules 8.30 and 8.31).
- * @throws Refusal "zip-not-found", "zip-too-large", "zip-encrypted", "zip-not-readable",
- *   "unknown-subteam", "import-running"
- */
+/** @throws Refusal "unknown-subteam", "import-running", or one about the zip (rules 8.30, 8.31) */
 export async function createImport(
   context: AppContext,
   allowed: Importer,
@@ -57,7 +53,7 @@ export async function createImport(
 
 type Zip = { fileId: string; fileName: string; fileSize: number };
 
-/** Deletes the last import, but keeps its zip when the same one is checked again. */
+/** Keeps the zip when the same one is checked again. */
 async function replaceZip(
   trx: Trx,
   viewer: Member,
@@ -94,7 +90,7 @@ async function refuseUnknownSubteam(trx: Trx, id: string): Promise<void> {
   if (!isOpen) refuseWrongFields([wrongField("subteam", "unknown-subteam")]);
 }
 
-/** Idempotent while it runs. An import that failed while it ran goes on (rule 8.36). */
+/** Idempotent while it runs. An import that failed while it ran continues (rule 8.36). */
 export async function startImport(
   context: AppContext,
   allowed: Importer,
@@ -118,7 +114,7 @@ export function canStart({ state, fileId, report }: ImportRow): boolean {
   return isReady && fileId !== null;
 }
 
-/** Deletes the import and its zip. Documents that it made stay. */
+/** Documents that it made stay. */
 export async function discardImport(
   context: AppContext,
   allowed: Importer,
@@ -155,7 +151,7 @@ export async function removeZip(trx: Trx, fileId: string | null): Promise<void> 
   if (fileId !== null) await addJob(trx, "remove-bytes", { ids: [fileId] });
 }
 
-/** Tells this member's screens alone (rule 8.32). */
+/** Informs only this member's screens (rule 8.32). */
 export async function announceImport(trx: Trx, memberId: string): Promise<void> {
   const event = { kind: "import.changed", subjectId: memberId } as const;
   await recordEvent(trx, { ...event, actorId: memberId, at: Date.now() });

@@ -2,10 +2,8 @@ import type { WrittenPage } from "../import/folder-import.ts";
 import type { PageReport } from "../import/report.ts";
 import type { NewPage } from "./store.ts";
 
-/** How many of the newest documents a screen shows while an import runs. */
 const latestMax = 5;
 
-/** Remembers the documents that an import made last. */
 export function createPageList() {
   const latest: NewPage[] = [];
   return {

@@ -35,14 +35,11 @@ type Placed = { page: Page; path: string };
 
 export type BookStackPages = {
   pages: { path: string; markdown: string }[];
-  /** The names of files in BookStack as paths, by their names in the folder `files`. */
+  /** Paths with the names in BookStack, by the names in its folder `files`. */
   renamed: Map<string, string>;
 };
 
-/**
- * Recognizes the "Portable ZIP" of BookStack, which holds a `data.json` and the folder `files`.
- * @returns the folder that holds them, which is "" or ends with a slash
- */
+/** Recognizes BookStack's "Portable ZIP". @returns its folder, which is "" or ends with a slash */
 export function findBookStack(paths: readonly string[]): string | undefined {
   const data = paths.find((path) => /^(?:[^/]+\/)?data\.json$/.test(path));
   const folder = data?.slice(0, -"data.json".length);
@@ -50,10 +47,7 @@ export function findBookStack(paths: readonly string[]): string | undefined {
   return isWhole ? folder : undefined;
 }
 
-/**
- * Reads the pages of a `data.json` as Markdown, in folders named after their book and chapter.
- * @throws Refusal unless BookStack wrote it, and for more text than an import may hold (rule 8.42)
- */
+/** @throws Refusal unless BookStack wrote it, and for more text than allowed (rule 8.42) */
 export function readBookStack(json: string): BookStackPages {
   const placed = placePages(parse(json));
   const renamed = renameFiles(placed);
@@ -125,7 +119,6 @@ function renameFiles(placed: readonly Placed[]): Map<string, string> {
   return renamed;
 }
 
-/** Maps references such as `page:40` to addresses from the top of the folder. */
 function addressesOf(placed: readonly Placed[], renamed: BookStackPages["renamed"]) {
   const addresses = new Map<string, string>();
   const add = (kind: string, files: Page["images"]) => {

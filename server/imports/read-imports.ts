@@ -43,7 +43,6 @@ async function toAnswer(db: Db, row: ImportRow): Promise<ZipImport> {
   };
 }
 
-/** Leaves out documents that were deleted at once. */
 async function readLatest(db: Db, latest: readonly NewPage[]): Promise<ZipImport["latest"]> {
   const ids = latest.map(({ id }) => id);
   const documents = await findDocuments(db, ids);

@@ -35,16 +35,10 @@ export type ZipLimits = typeof importLimits;
 /** Directories and ignored files, such as those that macOS adds, may be as many as the files. */
 const entriesPerFile = 4;
 
-/**
- * Bytes of an entry's name, extra fields, and comment together. They stay in memory with its file,
- * and a zip could make them 192 KiB for each.
- */
+/** Bytes of an entry's texts, which stay in memory; a zip could have 192 KiB for each file. */
 const entryTextMaxBytes = 4096;
 
-/**
- * Opens a zip that may come from anybody, lists its files, and closes it after `work` (rule 8.33).
- * @throws Refusal for anything that is not a plain zip within the limits
- */
+/** The zip may come from anybody (rule 8.33). @throws Refusal unless it is plain and in limits */
 export async function withZip<T>(
   source: ZipSource,
   limits: ZipLimits,
@@ -121,10 +115,8 @@ function tooLarge(files: number, unpackedBytes: number, limits: ZipLimits): Refu
 
 const utf8Flag = 0x800;
 
-/**
- * macOS writes UTF-8 without saying so, and decomposes accents, unlike the links in pages. Docmost
- * begins the names of attachments with a slash.
- */
+// macOS writes UTF-8 without saying so, and decomposes accents, unlike the links in pages. Docmost
+// begins the names of attachments with a slash.
 function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
   const read = isUtf8(fileNameRaw) ? flags | utf8Flag : flags;
   const name = getFileNameLowLevel(read, fileNameRaw, extraFields, false);
@@ -134,7 +126,7 @@ function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entr
 /** Marks a vault of Obsidian, in which the names of pages are their titles. */
 const vaultMarker = /(?:^|\/)\.obsidian\/app\.json$/;
 
-/** Folders, links, and what a folder of Markdown ignores as well (rule 8.1). */
+/** Ignores folders, links, and what a folder of Markdown ignores as well (rule 8.1). */
 function isIgnored(entry: Entry, path: string): boolean {
   const parts = path.split("/");
   const isHidden = parts.some((part) => part.startsWith(".") || part === "node_modules");
@@ -152,7 +144,6 @@ function isLink({ externalFileAttributes }: Entry): boolean {
 /** Bytes that are read ahead, because the library asks for a few at a time. */
 const windowBytes = 256 * 1024;
 
-/** Gives the library any part of a file, wherever the file is stored. */
 class SourceReader extends RandomAccessReader {
   readonly #source: ZipSource;
   #window = { start: 0, bytes: Buffer.alloc(0) };
@@ -191,7 +182,6 @@ class SourceReader extends RandomAccessReader {
     return through;
   }
 
-  /** @returns what went wrong, as the library wants it */
   async #copyTo(
     buffer: Buffer,
     offset: number,

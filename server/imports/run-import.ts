@@ -46,7 +46,7 @@ export async function checkImport(
   });
 }
 
-/** Makes the documents. Called again after an interruption, it goes on (rule 8.36). */
+/** Continues after an interruption (rule 8.36). */
 export async function runImport(
   context: AppContext,
   { importId }: Job,
@@ -73,7 +73,6 @@ function withLeftOut(report: Report, { leftOut }: Unpacked): Report {
   return { ...report, unused: [...report.unused, ...leftOut] };
 }
 
-/** The member deleted the import while it was checked. */
 class ImportGone extends Error {}
 
 async function workOn(
@@ -156,7 +155,7 @@ async function getImporter({ db }: AppContext, { memberId }: ImportRow): Promise
   return allow(member, "documents.import").viewer;
 }
 
-/** Refused once the member may no longer import (rule 8.37). */
+/** Throws once the member may no longer import (rule 8.37). */
 async function save(context: AppContext, row: ImportRow, progress: Progress): Promise<void> {
   const importer = allow(await getImporter(context, row), "documents.import");
   await perform(context, importer, async (trx) => {
@@ -194,7 +193,6 @@ function problemOf({ code, detail }: Refusal): string {
   return "The subteam of this import was hidden. A captain can show it again under Settings.";
 }
 
-/** Ends an import whose attempts are used up. */
 export async function giveUpImport(
   context: AppContext,
   { importId }: Job,

@@ -101,7 +101,6 @@ type Outcome =
   | { state: "done"; report: ImportReport }
   | { state: "failed"; problem: string; keepsFile: boolean };
 
-/** @returns whether the import still was in the given state */
 export async function setImportState(
   trx: Trx,
   id: string,
@@ -129,10 +128,7 @@ export async function setImportState(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Leaves the report as old as it is (rule 8.38).
- * @returns whether the import still was failed and had a zip
- */
+/** Keeps the report's age (rule 8.38). @returns whether the import was failed and had a zip */
 export async function detachZip(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("imports")
@@ -194,7 +190,6 @@ export async function findActiveMember(db: Db, id: string): Promise<Member | und
   return row && memberOf(row);
 }
 
-/** @returns those of the keys that the tag of some other document has */
 export async function findTagKeys(
   db: Db,
   keys: readonly string[],

@@ -9,7 +9,7 @@ import { countsOf, type PageReport, type Report } from "../import/report.ts";
 import { findSubteamDigit } from "../subteams/store.ts";
 import { findDocuments, findTagKeys, type ImportRow, type MadeDocument } from "./store.ts";
 
-/** A report with more than this would not be read on a screen. */
+/** Nobody would read more on a screen. */
 const listMax = 1_000;
 
 type PageLosses = ImportReport["pages"][number];
@@ -17,7 +17,6 @@ type PageRemarks = ImportReport["remarks"][number];
 type Importer = Pick<ImportRow, "subteam" | "memberId">;
 type DocumentOf = (path: string) => MadeDocument | undefined;
 
-/** Turns the importer's report into the one that is stored and shown before an import. */
 export async function summarizeCheck(
   db: Db,
   report: Report,
@@ -34,10 +33,7 @@ export async function summarizeCheck(
   };
 }
 
-/**
- * Summarizes an import after it has run, with links to the documents.
- * @param made the documents of the pages by path
- */
+/** @param made the documents of the pages by path */
 export async function summarizeRun(
   db: Db,
   report: Report,
@@ -104,7 +100,6 @@ function countAuthors(imported: readonly PageReport[], memberId: string) {
   };
 }
 
-/** A page that becomes no document is one loss. */
 function countLosses({ pages, skipped }: Report): number {
   return pages.reduce(
     (sum, { notes, missing }) => sum + sumOfLosses(notes) + missing.length,

@@ -6,10 +6,7 @@ type Tracked = Pick<Progress, "part" | "done" | "total">;
 /** Milliseconds; often enough for a screen, and seldom enough for the database. */
 const saveEvery = 1_000;
 
-/**
- * Saves the newest progress at most once a second, because pages may be read much faster.
- * @param onFailure called when a save failed; the next one is tried all the same
- */
+/** Saves at most once a second, because pages may be read faster. A failure does not end it. */
 export function trackProgress(
   save: (progress: Shown) => Promise<void>,
   onFailure: (error: unknown) => void,

@@ -34,21 +34,17 @@ type Unpacking = {
 };
 
 export type UnpackedZip = {
-  /** The folder that holds the pages: the zip's only top folder, or the given one. */
+  /** The zip's only top folder, or the given folder. */
   root: string;
-  /** The name of the only top folder. */
   topFolder: string | undefined;
-  /** Paths of files that this machine cannot store under their names. */
+  /** Paths that this machine cannot store. */
   leftOut: string[];
 };
 
 /** Bytes that stay free for the database. */
 const freeBytesMin = 256 * 1024 * 1024;
 
-/**
- * Writes a zip's files into an empty folder (rule 8.33).
- * @throws Refusal for anything that is not a plain zip within the limits
- */
+/** @throws Refusal for anything that is not a plain zip within the limits (rule 8.33) */
 export async function unpackZip(
   source: ZipSource,
   folder: string,
@@ -69,7 +65,7 @@ function onlyTopFolder(paths: readonly string[]): string | undefined {
   return tops.size === 1 ? [...tops][0] : undefined;
 }
 
-/** @param top the folder in the zip, which is "" or ends with a slash */
+/** @param top "" or ends with a slash */
 async function unpackBookStack(
   folder: string,
   top: string,
@@ -197,7 +193,7 @@ async function requireFreeSpace(folder: string, files: readonly ZippedFile[]): P
   if (needed > bavail * bsize) throw new Refusal("storage-full");
 }
 
-/** A name that is too long, taken by another file, or not possible on this system. */
+/** These mean a name that is too long, taken by another file, or impossible on this system. */
 const wrongNames = new Set([
   "EEXIST",
   "EINVAL",
@@ -208,7 +204,6 @@ const wrongNames = new Set([
   "ERR_INVALID_ARG_VALUE",
 ]);
 
-/** @returns whether the file could be stored under its name */
 async function writeFile(
   folder: string,
   { path, open: openBytes, modifiedAt }: Omit<ZippedFile, "size">,

@@ -5,17 +5,14 @@ type Message = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
-  /** What happened, each with its address. */
   items?: readonly { text: string; quote?: string | null; address: string }[];
-  /** A button in HTML; a line with the address in plain text. */
   link?: { label: string; address: string };
-  /** A time with its zone; after it the link no longer works. */
+  /** A time with its zone. */
   worksUntil?: string;
-  /** A last line, such as how to stop these emails. */
   foot?: { label: string; address: string };
 };
 
-/** Writes a mail as plain text and as HTML that loads nothing from the network. */
+/** The HTML loads nothing from the network. */
 export function composeMail(teamName: string, message: Message): MailMessage {
   const { to, subject, paragraphs, items = [], link, worksUntil, foot } = message;
   const end = worksUntil === undefined ? [] : [`The link works until ${worksUntil}.`];

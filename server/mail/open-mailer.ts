@@ -26,10 +26,7 @@ const timeout = 20_000;
 /** Loaded with the first mail, because it takes several megabytes. */
 const loadNodemailer = async () => (await import("nodemailer")).default;
 
-/**
- * Sends over SMTP, or writes each mail to a file and logs its path. `smtp://` upgrades to TLS when
- * the server offers it, `smtps://` starts with it; credentials are sent only over TLS.
- */
+/** `smtp://` upgrades to TLS if offered; `smtps://` starts with it. Credentials need TLS. */
 export function openMailer(url: URL, log: Log): Mailer {
   return url.protocol === "file:" ? folderMailer(fileURLToPath(url), log) : smtpMailer(url, log);
 }

@@ -3,7 +3,7 @@ import { readTeamSettings } from "../db/team-settings.ts";
 import type { Settings } from "../settings.ts";
 import type { From } from "./open-mailer.ts";
 
-/** The sender of all mail: MAIL_FROM, or else the team's name (rule 6.48). */
+/** Uses MAIL_FROM, or else the team's name (rule 6.48). */
 export async function readSender(
   db: DbOrTrx,
   settings: Pick<Settings, "mailFrom" | "baseUrl" | "team">,

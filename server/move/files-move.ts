@@ -15,7 +15,7 @@ export type FilesMove = {
   to: FilesEnd;
   /** May run again: skips files that an earlier run has compared. */
   copy: (db: Db, show: ShowProgress) => Promise<MovedFiles>;
-  /** From now on, no server starts with the old place. */
+  /** Afterwards, no server starts with the old place. */
   finish: () => Promise<void>;
 };
 

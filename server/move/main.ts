@@ -38,7 +38,6 @@ await runCommand(stopped, async (command) => {
   return isWhole ? 0 : 1;
 });
 
-/** The tables must be of this version, and their team must not have moved away. */
 async function refuseOlderOrMoved(db: Db): Promise<void> {
   await refuseOlderTables(db);
   await db.transaction().execute(refuseMoved);
@@ -52,7 +51,6 @@ function refuseMissing(from: URL): void {
 
 type Targets = { target: ExclusiveDatabase | null; files: FilesMove | null };
 
-/** Tries the move while a server uses the database, and waits until none does. */
 async function openStopped(
   from: URL,
   targets: Targets,

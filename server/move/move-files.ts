@@ -13,13 +13,11 @@ const atOnce = 8;
 export type MovedFiles = {
   files: number;
   bytes: number;
-  /** One line for each file that is not as it was when it was uploaded. */
   problems: string[];
 };
 
 /**
- * Copies what rows refer to, reads it again, and compares every hash (rule 11.36). Files that are
- * there already are only compared.
+ * Copies missing files, reads all again, and compares every hash (rule 11.36).
  * @param compared ids that need no second look, to which those of this run are added
  */
 export async function moveFiles(

@@ -18,8 +18,7 @@ import { keepLocked, type ExclusiveDatabase } from "./open-exclusively.ts";
 export type Moved = { tables: number; rows: number; documents: number; members: number };
 
 /**
- * Moves everything but the files into an empty database, and marks the old one as moved. The copy
- * is one transaction (rules 11.24 to 11.28, and 11.33).
+ * Moves all but files in one transaction and marks the old database (rules 11.24 to 11.28, 11.33).
  * @param from whose database no server uses
  * @throws UsageError if there is no team to move, or another one in the new database
  */
@@ -38,7 +37,7 @@ export async function moveTeam(
   });
 }
 
-/** Does the same beside a running server, and then undoes it: nothing has changed afterwards. */
+/** Does the same beside a running server, and then undoes it. */
 export async function tryMove(
   from: ArchiveSource,
   to: ExclusiveDatabase,

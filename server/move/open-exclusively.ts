@@ -13,11 +13,7 @@ export type ExclusiveDatabase = AsyncDisposable & {
   name: string;
 };
 
-/**
- * Opens a database that no server uses; creates a missing file.
- * @throws DatabaseInUse
- * @throws UsageError if it cannot be opened
- */
+/** Creates a missing file. @throws DatabaseInUse, or UsageError if it cannot be opened */
 export async function openExclusively(url: URL): Promise<ExclusiveDatabase> {
   const name = nameOfPlace(url);
   try {
@@ -49,10 +45,7 @@ async function waitUntilAlone(db: Db, name: string): Promise<void> {
   }
 }
 
-/**
- * Makes servers that start during the work wait for its end. A SQLite database is opened
- * exclusively instead.
- */
+/** Servers that start during the work wait. SQLite is opened exclusively instead. */
 export async function keepLocked<T>(
   { db, name }: ExclusiveDatabase,
   work: () => Promise<T>,

@@ -17,7 +17,7 @@ export type ApiResponse = {
 
 const methods = ["get", "head", "post", "put", "patch", "delete", "options"] as const;
 
-/** An operation with its place, such as "GET /api/documents/{id}". */
+/** @property place such as "GET /api/documents/{id}" */
 export type PlacedOperation = { place: string; method: string; path: string } & {
   operation: ApiOperation;
 };

@@ -15,7 +15,6 @@ import {
 import { commonRefusals, refusalResponse } from "./common-refusals.ts";
 import { conventions, tags } from "./conventions.ts";
 
-/** Joins what the routes declare with the parts that all of them share. */
 export function describeApi(
   app: OpenAPIHono<Env>,
   { version, baseUrl }: { version: string; baseUrl: string },
@@ -82,7 +81,6 @@ function refusalExample(code: RefusalCode) {
   return { summary: refusals[code].sentence, value };
 }
 
-/** @returns the codes of all refusals that the operation may answer */
 function completeOperation({ method, operation }: PlacedOperation): RefusalCode[] {
   const own = ownRefusals(operation);
   operation.security ??= securityOf(method, own);

@@ -2,7 +2,6 @@ import { html } from "hono/html";
 import type { Html } from "../http/text-page.ts";
 import { markdown } from "./markdown.ts";
 
-/** The part of JSON Schema that our shapes use. */
 export type Shape = {
   $ref?: string;
   type?: string | string[];

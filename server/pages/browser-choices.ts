@@ -4,13 +4,11 @@ import { closedListsCookie, timeZoneCookie } from "../../domain/first-answers.ts
 import { isTimeZone } from "../../domain/settings/is-time-zone.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
 
-/** The zone that the browser stored in a cookie after an earlier page. */
 export function timeZoneOf(c: Context): string | undefined {
   const zone = getCookie(c, timeZoneCookie);
   return zone !== undefined && isTimeZone(zone) ? zone : undefined;
 }
 
-/** @returns the ids of subteams */
 export function closedListsOf(c: Context, subteams: readonly Subteam[]): string[] {
   const closed = (getCookie(c, closedListsCookie) ?? "").split(",");
   return subteams.map(({ id }) => id).filter((id) => closed.includes(id));

@@ -46,10 +46,7 @@ type Row = readonly [
   page: Page | ((request: PageRequest) => Promise<PageOrRedirect>),
 ];
 
-/**
- * The pages of the product, with the permission that each needs. All other addresses are left to
- * published portfolios (`portfolios/public-routes.ts`).
- */
+/** All other addresses are left to published portfolios (`portfolios/public-routes.ts`). */
 export const pageTable: Readonly<Record<string, Row>> = {
   "/": ["documents.read", home],
   "/recent": ["documents.read", recent],
@@ -104,7 +101,6 @@ async function home({ db, settings, viewer }: PageRequest): Promise<Page> {
   return { ...page, answers };
 }
 
-/** Shows guests what was changed, whatever they ask for. */
 async function recent({ db, viewer, request }: PageRequest): Promise<Page> {
   const asked = request.query("tab");
   const tab = isRecentTab(asked) && may(viewer, "documents.mark") ? asked : "changed";
@@ -170,7 +166,6 @@ async function shortAddress({ db, request }: PageRequest): Promise<PageOrRedirec
   return { redirect: isOne ? `/document/${id}` : `/search?q=${encodeURIComponent(serial)}` };
 }
 
-/** Answers a refused search with its sentence on the page. */
 async function searchPage({ db, request, search }: PageRequest): Promise<Page> {
   const asked = readSearchAddress(request.query());
   const page: Page = { screen: "search", title: "Search" };

@@ -6,7 +6,6 @@ import type { Subteam } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
 import type { Settings } from "../settings.ts";
 
-/** Each screen's entry module. */
 export const screens = {
   home: "web/home/home-page.tsx",
   recent: "web/documents/recent/recent-page.tsx",
@@ -46,7 +45,7 @@ export const notFoundPage: Page = { screen: "notFound", title: "Not found", stat
 /** Shown at every address but the setup link's while there is no captain (rule 1.147). */
 export const notSetUpPage: Page = { screen: "notSetUp", title: "Not set up yet", status: 503 };
 
-/** The pages whose forms work without scripts, by the path to which they are sent. */
+/** Their forms work without scripts. The keys are the paths to which they are sent. */
 export const formPages = {
   "/login": { screen: "login", title: "Sign in" },
   "/guest": { screen: "guest", title: "Guest access" },

@@ -17,7 +17,6 @@ export type Guide = {
   pictures: ReadonlyMap<string, GuidePicture>;
 };
 
-/** Reads `docs/guide`, which is served under `/help`. */
 export function readGuide(): Guide {
   const pictures = readPictures();
   const marked = guideMarkdown(pictures);

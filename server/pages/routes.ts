@@ -25,7 +25,6 @@ export function pageRoutes(context: AppContext, search: Search) {
       if (path !== "/setup" && !(await context.isSetUp())) return sendNotSetUp(c);
       await identifyViewer(c);
       const viewer = c.get("viewer");
-      // Visitors sign in first and come back.
       const fallback = viewer.kind === "nobody" ? loginAddress(c) : "/";
       if (!may(viewer, operation)) return c.redirect(fallback);
       const config = await publicConfig(context);

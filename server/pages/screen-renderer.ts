@@ -19,14 +19,13 @@ const renderedScreens: ReadonlySet<Page["screen"]> = new Set([
 /** Characters. Rendering a longer text would hold up all other requests for too long. */
 const contentMax = 100_000;
 
-/** Whether the server renders this page, so that it can be read before any script has run. */
+/** A rendered page can be read before any script has run. */
 export function isRendered({ screen, answers }: Page): boolean {
   if (screen === "document" && !answers?.document) return false;
   const content = answers?.document?.content ?? "";
   return renderedScreens.has(screen) && content.length <= contentMax;
 }
 
-/** Returns undefined until the web bundle has been built. */
 export function readScreenRenderer(): Rendering["renderScreen"] | undefined {
   return readRendering<Rendering>()?.renderScreen;
 }

@@ -8,10 +8,7 @@ import { addMail } from "../mail/add-mail.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { perform } from "../sessions/perform.ts";
 
-/**
- * Gives a job all its attempts again, and runs it at once.
- * @throws Refusal "not-found" if there is none, or if it is running
- */
+/** @throws Refusal "not-found" if there is no such job, or if it is running */
 export async function retryJob(
   context: AppContext,
   allowed: Allowed<"system.manage">,
@@ -36,7 +33,6 @@ export async function retryJob(
   });
 }
 
-/** Sends an email to the captain who asks. */
 export async function sendTestMail(
   context: AppContext,
   allowed: Allowed<"system.manage">,

@@ -47,7 +47,6 @@ export function createMetrics(): Metrics {
 
 const seconds = (time: string | undefined) => (time === undefined ? null : Date.parse(time) / 1000);
 
-/** Unknown values are left out. */
 function valuesOf(system: SystemAnswer): Values {
   const { backup, database, files, jobs, mail, space, streams } = system;
   return {

@@ -57,7 +57,6 @@ async function countJobs(db: Db, now: number) {
   }));
 }
 
-/** Failed jobs first. */
 async function listTried(db: Db, now: number): Promise<SystemJob[]> {
   const rows = await db
     .selectFrom("jobs")

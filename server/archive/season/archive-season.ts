@@ -16,11 +16,7 @@ export type SeasonRequest = Pick<
 
 const program = fileURLToPath(new URL("season-process.ts", import.meta.url));
 
-/**
- * Writes the archive of a season in a process of its own, one at a time.
- * @returns its bytes, which end with an error if the archive is not whole
- * @throws Refusal "busy"
- */
+/** The bytes end with an error if the archive is not whole. @throws Refusal "busy" */
 export function seasonArchiver(context: AppContext) {
   const { settings, db } = context;
   let running: AbortController | undefined;

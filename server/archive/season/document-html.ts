@@ -9,20 +9,16 @@ import type { ArchivedComment, ArchivedDocument } from "./season-shapes.ts";
 import { showContent } from "./show-content.ts";
 
 export type SeasonFacts = {
-  /** As in "2025-26". */
   season: string;
   teamName: string;
   timeZone: string;
-  /** The address of the wiki. */
   baseUrl: string;
   subteams: readonly Subteam[];
-  /** The ids of the archive's documents. */
   documents: ReadonlySet<string>;
-  /** The path in the archive of each file, by its id. */
+  /** Paths in the archive, by id. */
   files: ReadonlyMap<string, string>;
 };
 
-/** The page of a document. */
 export function documentHtml(
   document: ArchivedDocument,
   comments: readonly ArchivedComment[],

@@ -12,7 +12,6 @@ export type ListedDocument = Pick<
   "id" | "subteam" | "serialNumber" | "title" | "tags" | "author" | "createdAt"
 >;
 
-/** The first page of a season's archive: its documents by subteam, and a search. */
 export function indexHtml(documents: readonly ListedDocument[], facts: SeasonFacts): string {
   const { season, teamName, timeZone } = facts;
   const today = longDate(new Date().toISOString(), { timeZone });

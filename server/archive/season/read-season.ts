@@ -16,7 +16,6 @@ import {
 /** Archives of seasons are passed on, so they have what guests may read. */
 const reader = { kind: "guest" } as const;
 
-/** @returns the ids of a season's documents, by subteam in display order, the newest first */
 export async function listSeasonIds(trx: Trx, season: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("documents")
@@ -43,7 +42,6 @@ export async function* readDocuments(
   }
 }
 
-/** @returns the comments on a document, oldest first */
 export async function readCommentsOf(trx: Trx, documentId: string): Promise<ArchivedComment[]> {
   const rows = await listAllComments(trx, documentId);
   const names = await namesInComments(trx, reader, rows);

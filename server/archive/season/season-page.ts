@@ -3,18 +3,13 @@ import type { Html } from "../../http/text-page.ts";
 
 type SeasonPage = {
   title: string;
-  /** What the page's addresses begin with: "" in the archive's top folder, "../" in another. */
   top: "" | "../";
-  /** Beside the name of the team. */
   bar?: Html;
   main: Html;
   scripts?: readonly string[];
 };
 
-/**
- * The frame of a page that is opened from a folder, without a server. Only pages that name scripts
- * may run any.
- */
+/** Only pages that name scripts may run any. */
 export function seasonPage(
   { title, top, bar = html``, main, scripts = [] }: SeasonPage,
   teamName: string,

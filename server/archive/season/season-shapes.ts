@@ -3,14 +3,12 @@ import { comment } from "../../../domain/comments/comment-shapes.ts";
 import { documentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { idOf } from "../../../domain/shapes.ts";
 
-/** A line of `data/documents.jsonl`. */
 export const archivedDocument = documentAnswer.omit({
   authorPortfolio: true,
   isStarred: true,
   can: true,
 });
 
-/** A line of `data/comments.jsonl`. */
 export const archivedComment = comment
   .omit({ can: true, mentions: true })
   .extend({ documentId: idOf("The document") });

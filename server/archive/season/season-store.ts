@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { ArchivableSeason } from "../../../domain/system/system-shapes.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 
-/** @returns the seasons that have documents, the newest first */
 export async function listSeasons(db: DbOrTrx): Promise<ArchivableSeason[]> {
   const rows = await db
     .selectFrom("documents")

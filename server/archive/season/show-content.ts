@@ -5,11 +5,10 @@ import { readHeadings } from "../../documents/read-headings.ts";
 type Addresses = {
   file: (id: string) => string;
   document: (id: string) => string;
-  /** The address of the wiki, which links may begin with. */
   wiki: string;
 };
 
-/** Makes pictures and links of a text point into the archive. Relies on cleaned content. */
+/** Relies on cleaned content. */
 export function showContent(content: string, addresses: Addresses): string {
   const ids = headingIdsOf(content);
   let headings = 0;

@@ -25,11 +25,7 @@ import { listSeasonIds, readCommentsOf, readDocuments } from "./read-season.ts";
 export type SeasonSource = ArchiveSource &
   Pick<SeasonFacts, "season" | "teamName" | "timeZone" | "baseUrl">;
 
-/**
- * Writes the documents of a season with their comments and files, and pages that show and search
- * them without Paddock. It has no accounts or secrets (rules 12.23 and 12.25).
- * @throws UsageError if the season has no documents
- */
+/** Writes no accounts or secrets (rules 12.23, 12.25). @throws UsageError if a season is empty */
 export function writeSeason(
   source: SeasonSource,
   out: Writable,
@@ -74,7 +70,7 @@ async function readFacts(
   return { season, teamName, timeZone, baseUrl, subteams, documents: new Set(ids), files };
 }
 
-/** Endings of files that a browser runs when it opens them from a folder. */
+/** A browser runs these when it opens them from a folder. */
 const runnable = new Set([
   ".htm",
   ".html",
@@ -113,7 +109,6 @@ async function writeTables(
   };
 }
 
-/** @returns the hash of each page */
 async function writePages(
   trx: Trx,
   archive: ArchiveWriter,
@@ -171,7 +166,6 @@ async function writeBuilt(
   };
 }
 
-/** @returns its hash */
 async function addPart(
   archive: ArchiveWriter,
   path: string,

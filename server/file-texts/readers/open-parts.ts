@@ -2,11 +2,9 @@ import type { Readable } from "node:stream";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { Unreadable } from "./text-reader.ts";
 
-/** The files in a zip. */
 export type Parts = {
   /** Sorted by the numbers in them. */
   names: readonly string[];
-  /** Unpacks a part as text, a piece at a time. */
   read: (name: string) => AsyncGenerator<string>;
 };
 

@@ -11,7 +11,7 @@ const inline = new Set(
 );
 const cells = new Set(["td", "th"]);
 
-/** Elements within elements. The library's time grows with their square. */
+/** Nested elements. The library's time grows with their square. */
 const depthMax = 5_000;
 
 export async function readHtml(bytes: Uint8Array, collector: TextCollector): Promise<void> {

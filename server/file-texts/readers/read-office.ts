@@ -17,7 +17,6 @@ export async function readOffice(bytes: Uint8Array, collector: TextCollector): P
     else throw new Unreadable("broken");
   } catch (error) {
     if (error instanceof RangeError || error instanceof Unreadable) throw error;
-    // A part of the zip is damaged.
     throw new Unreadable("broken");
   }
 }

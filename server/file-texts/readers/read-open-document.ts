@@ -3,13 +3,13 @@ import type { Parts } from "./open-parts.ts";
 import { readXml } from "./read-xml.ts";
 import { Unreadable } from "./text-reader.ts";
 
-/** Reads a text, a spreadsheet, or slides in OpenDocument, which keep all text in one part. */
+/** OpenDocument keeps all text in one part. */
 export async function readOpenDocument(parts: Parts, collector: TextCollector): Promise<void> {
   await refuseEncrypted(parts);
   let [paragraphs, hidden] = [0, 0];
   await readXml(parts.read("content.xml"), () => collector.isFull(), {
     onOpen(element) {
-      if (isHidden(element)) hidden += 1;
+      if (isDeletedText(element)) hidden += 1;
       if (isParagraph(element)) paragraphs += 1;
       if (hidden === 0) collector.add(between[element] ?? "");
     },
@@ -17,7 +17,7 @@ export async function readOpenDocument(parts: Parts, collector: TextCollector): 
       if (paragraphs > 0 && hidden === 0) collector.add(text);
     },
     onClose(element) {
-      if (isHidden(element)) hidden -= 1;
+      if (isDeletedText(element)) hidden -= 1;
       if (isParagraph(element)) paragraphs -= 1;
       if (hidden === 0) collector.add(after[element] ?? "");
     },
@@ -32,8 +32,7 @@ async function refuseEncrypted({ read }: Parts): Promise<void> {
   });
 }
 
-/** Text that its writer has deleted. */
-function isHidden(element: string): boolean {
+function isDeletedText(element: string): boolean {
   return element === "text:tracked-changes";
 }
 

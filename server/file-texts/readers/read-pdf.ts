@@ -2,7 +2,7 @@ import { getDocument, type PDFDocumentProxy } from "unpdf/pdfjs";
 import type { TextCollector } from "../collect-text.ts";
 import { Unreadable } from "./text-reader.ts";
 
-/** Reads the text page by page. Nothing is drawn, and no font or other file is loaded. */
+/** Draws nothing, and loads no font or other file. */
 export async function readPdf(bytes: Uint8Array, collector: TextCollector): Promise<void> {
   const document = await open(bytes);
   for (let number = 1; number <= document.numPages; number += 1) {

@@ -1,7 +1,6 @@
 import type { TextCollector } from "../collect-text.ts";
 import { decodeText } from "./decode-text.ts";
 
-/** Text, Markdown, tables, and source code. */
 export async function readPlain(bytes: Uint8Array, collector: TextCollector): Promise<void> {
   for (const text of decodeText(bytes)) {
     if (collector.isFull()) return;

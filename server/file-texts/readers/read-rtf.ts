@@ -1,8 +1,7 @@
 import type { TextCollector } from "../collect-text.ts";
 import { Unreadable } from "./text-reader.ts";
 
-/** Groups that hold no text of the document. */
-const hidden = new Set(
+const hiddenGroups = new Set(
   "fonttbl colortbl stylesheet info pict object listtable listoverridetable rsidtbl themedata generator xmlnstbl datastore latentstyles fldinst".split(
     " ",
   ),
@@ -29,7 +28,7 @@ const tokenPattern =
   /\\([a-z]+)(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/gi;
 
 const ansi = new TextDecoder("windows-1252");
-/** Groups within groups. No program writes so many. */
+/** Nested groups. No program writes so many. */
 const depthMax = 1_000;
 
 type Group = { isHidden: boolean; skippedAfterUnicode: number };
@@ -49,7 +48,7 @@ export async function readRtf(bytes: Uint8Array, collector: TextCollector): Prom
   }
 
   function obey(word: string, number: string | undefined): void {
-    if (hidden.has(word)) group.isHidden = true;
+    if (hiddenGroups.has(word)) group.isHidden = true;
     else if (word === "uc") group.skippedAfterUnicode = Number(number ?? 1);
     else if (word === "bin") tokens.lastIndex += Math.max(0, Number(number ?? 0));
     else if (word === "u") {

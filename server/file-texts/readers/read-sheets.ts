@@ -3,7 +3,6 @@ import type { Parts } from "./open-parts.ts";
 import { readXml } from "./read-xml.ts";
 import { Unreadable } from "./text-reader.ts";
 
-/** Reads the cells of a workbook, row by row, after the names of its sheets. */
 export async function readSheets(parts: Parts, collector: TextCollector): Promise<void> {
   await readNames(parts, collector);
   const texts = await readTexts(parts);

@@ -7,13 +7,10 @@ type Handlers = {
   onText?: (text: string) => void;
 };
 
-/** Elements within elements. Documents have a few dozen. */
+/** Nested elements. Documents have a few dozen. */
 const depthMax = 1_000;
 
-/**
- * Reads XML piece by piece. A document type is skipped, so that its entities are never expanded.
- * @param isFull whether the rest does not matter
- */
+/** Skips a document type, so that its entities are never expanded. */
 export async function readXml(
   source: AsyncIterable<string>,
   isFull: () => boolean,

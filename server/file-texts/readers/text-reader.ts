@@ -3,7 +3,6 @@ import type { TextCollector } from "../collect-text.ts";
 
 export type TextReader = (bytes: Uint8Array, collector: TextCollector) => Promise<void>;
 
-/** Says why a file has no text that could be found. */
 export class Unreadable extends Error {
   readonly fault: TextFault;
 

@@ -20,7 +20,7 @@ type SignedHeaders = { contentType: string; disposition: string };
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** The keys below a prefix. Keys here are without the prefix. */
+/** Keys here are without the prefix. */
 export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
   const at = (key: string) => ({ Bucket, Key: prefix + key });
 
@@ -37,7 +37,6 @@ export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
       return endWhenStalled(Body as Readable);
     },
 
-    /** @returns an address for a browser */
     sign: (key: string, { contentType, disposition }: SignedHeaders): Promise<string> => {
       const asked = {
         ...at(key),
@@ -58,14 +57,12 @@ export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
       }
     },
 
-    /** Idempotent. */
     async remove(key: string): Promise<void> {
       await send(client, new DeleteObjectCommand(at(key))).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
     },
 
-    /** @param start what the keys begin with */
     async *list(start: string): AsyncGenerator<{ key: string; bytes: number; changedAt: number }> {
       let ContinuationToken: string | undefined;
       do {

@@ -6,7 +6,6 @@ export type S3Place = {
   bucket: string;
   /** Begins every key; empty or with a slash at its end. */
   prefix: string;
-  /** For people. */
   name: string;
 };
 

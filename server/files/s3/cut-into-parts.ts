@@ -1,7 +1,4 @@
-/**
- * Yields parts of exactly this size, and then what is left, if anything. If the bytes end with an
- * error, what arrived before it comes first.
- */
+/** All parts but the last have this size. If the bytes end with an error, the rest comes first. */
 export async function* cutIntoParts(
   bytes: AsyncIterable<Uint8Array>,
   size: number,

@@ -4,10 +4,7 @@ import type { Readable } from "node:stream";
 /** Milliseconds. */
 const stalledAfter = 20_000;
 
-/**
- * Ends an answer if the S3 service falls silent in the middle of it. A slow reader leaves bytes in
- * the buffer, and is waited for.
- */
+/** Waits for a slow reader, who leaves bytes in the buffer, but not for a silent S3 service. */
 export function endWhenStalled(body: Readable, interval = stalledAfter): Readable {
   if (!(body instanceof IncomingMessage)) return body;
   let received = body.socket.bytesRead;

@@ -16,7 +16,7 @@ export const partBytes = 5 * 1024 * 1024;
 export type Part = { number: number; bytes: number; etag: string };
 export type Multipart = ReturnType<typeof openMultipart>;
 
-/** Objects that are sent in parts, each of which has a number from 1. */
+/** Parts have numbers from 1. */
 export function openMultipart({ client, bucket: Bucket, prefix }: S3Place) {
   const at = (key: string, UploadId: string) => ({ Bucket, Key: prefix + key, UploadId });
 
@@ -60,7 +60,6 @@ export function openMultipart({ client, bucket: Bucket, prefix }: S3Place) {
       await send(client, new CompleteMultipartUploadCommand(completed), completeTimeout);
     },
 
-    /** Idempotent. */
     async abort(key: string, uploadId: string): Promise<void> {
       const aborted = new AbortMultipartUploadCommand(at(key, uploadId));
       await send(client, aborted).catch((error: unknown) => {
@@ -68,7 +67,6 @@ export function openMultipart({ client, bucket: Bucket, prefix }: S3Place) {
       });
     },
 
-    /** @param start what the keys begin with */
     async *listUnfinished(
       start: string,
     ): AsyncGenerator<{ key: string; uploadId: string; begunAt: number }> {

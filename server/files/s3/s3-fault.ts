@@ -1,4 +1,4 @@
-/** Why the S3 service refused a request, without its message, which may name keys. */
+/** Omits the service's message, which may name keys. */
 class S3Fault extends Error {
   readonly code: string;
 
@@ -10,12 +10,11 @@ class S3Fault extends Error {
 
 const missing = new Set(["NoSuchKey", "NotFound", "NoSuchUpload"]);
 
-/** Whether a key or an unfinished upload does not exist. A missing bucket is a fault. */
+/** A missing bucket is a fault. */
 function isMissingKey(error: unknown): boolean {
   return missing.has((error as { name?: string }).name ?? "");
 }
 
-/** @returns the error with the code that the rest of the server knows */
 export function toFault(error: unknown): unknown {
   const { name = "", $metadata: answer } = error as Answered;
   if (isMissingKey(error)) return Object.assign(new Error("no such key"), { code: "ENOENT" });

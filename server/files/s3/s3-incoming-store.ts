@@ -9,21 +9,16 @@ import { partBytes, type Multipart, type Part } from "./multipart.ts";
 
 type Kept = Pick<Upload, "id" | "size" | "metadata" | "creation_date">;
 
-/** The facts about an upload that are stored beside its bytes. */
 type Metadata = { upload: Kept; uploadId?: string | undefined };
 
 type Found = Metadata & {
   parts: Part[];
-  /** Bytes after the parts. */
   restBytes: number;
-  /** The size of the whole file, once it is stored. */
+  /** Undefined until the whole file is stored. */
   storedBytes: number | undefined;
 };
 
-/**
- * Unfinished uploads in parts of one size. The place of a part follows from its number, so two
- * processes that write the same upload write the same bytes.
- */
+/** A part's number gives its place, so two processes of an upload write the same bytes. */
 export class S3IncomingStore extends DataStore {
   readonly #bucket: Bucket;
   readonly #multipart: Multipart;
@@ -79,7 +74,6 @@ export class S3IncomingStore extends DataStore {
     return offset;
   }
 
-  /** Puts the parts of a complete upload together. Idempotent. */
   async finish(id: string): Promise<void> {
     const found = await this.#find(id);
     if (found.storedBytes !== undefined) return;
@@ -108,7 +102,6 @@ export class S3IncomingStore extends DataStore {
     await this.forget(id);
   }
 
-  /** Idempotent. */
   async forget(id: string): Promise<void> {
     for await (const { key } of this.#bucket.list(`${incomingFolder}${id}.`))
       if (key !== metadataKey(id)) await this.#bucket.remove(key);

@@ -2,7 +2,7 @@ import type { Bucket } from "./bucket.ts";
 import { cutIntoParts } from "./cut-into-parts.ts";
 import { partBytes, type Multipart } from "./multipart.ts";
 
-/** Writes bytes of any length. The key has them only once all have arrived. */
+/** The key exists only once all bytes have arrived. */
 export async function writeInParts(
   { bucket, multipart }: { bucket: Bucket; multipart: Multipart },
   key: string,

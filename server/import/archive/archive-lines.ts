@@ -14,12 +14,11 @@ import { storable } from "../storable.ts";
 const id = z.string().regex(new RegExp(`^${idPattern}$`));
 const fileId = z.string().regex(fileIdPattern);
 
-/** In milliseconds. The clock of the other system may be ahead. */
+/** Milliseconds. The clock of the other system may be ahead. */
 const past = time
   .nullable()
   .transform((at) => (at === null ? null : Math.min(Date.parse(at), Date.now())));
 
-/** Remarks of the report about an item. */
 const notes = z.array(z.string()).default([]);
 
 const text = z.string().transform(storable);
@@ -33,7 +32,6 @@ const name = words(nameMaxLength);
 const writer = author.extend({ name: words(emailMaxLength) });
 const written = { id, email: z.string(), firstName: name, lastName: name, subteam: z.string() };
 
-/** An item that could not be read, with the reason. */
 export const leftOutLine = z.object({ name: z.string(), leftOut: z.string() });
 
 const memberLine = z.object({
@@ -53,7 +51,7 @@ const requestLine = z.object({
   approvedAt: past,
   deniedAt: past,
   note: z.string(),
-  /** Whether it is one pending request too many of its address. */
+  /** One pending request too many of its address. */
   isSurplus: z.boolean(),
   notes,
 });
@@ -98,7 +96,6 @@ const portfolioLine = savePortfolioBody
   .omit({ version: true, saveId: true, isPublished: true, isFindable: true })
   .extend({
     id,
-    /** The member's id in the archive. */
     memberId: id,
     userEmail: z.string(),
     pictures: z.array(z.object({ id: fileId, name: z.string() })),
@@ -108,7 +105,6 @@ const portfolioLine = savePortfolioBody
     notes,
   });
 
-/** An address that is registered for a member. */
 const slugLine = z.object({ slug: z.string(), memberId: id });
 
 export const subteamLine = z.object({ id: z.string(), name: z.string() });
@@ -125,7 +121,6 @@ export const lineShapes = {
 
 export type Table = keyof typeof lineShapes;
 export type Line<In extends Table> = z.output<(typeof lineShapes)[In]>;
-/** A line as it is written into an archive. */
 export type WrittenLine<In extends Table> =
   | z.input<(typeof lineShapes)[In]>
   | z.input<typeof leftOutLine>;

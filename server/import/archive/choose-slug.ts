@@ -4,7 +4,6 @@ import { findSlugOwner } from "../../portfolios/store.ts";
 import type { Line } from "./archive-lines.ts";
 import type { Importing } from "./importing.ts";
 
-/** An address belongs to the first member that it is registered for. */
 export async function registerSlug(
   { slugOwners, unusedSlugs }: Importing,
   { slug, memberId }: Line<"portfolio_slugs">,
@@ -14,7 +13,6 @@ export async function registerSlug(
   unusedSlugs.add(slug);
 }
 
-/** Prefers an address that is registered for the member to the one in the portfolio. */
 export function wantedSlug(
   { slugOwners, unusedSlugs }: Importing,
   { slug, memberId }: Line<"portfolios">,

@@ -20,7 +20,6 @@ export type DocumentFile = {
   archived: StoredFile;
 };
 
-/** Leaves out what is missing or over a limit. */
 export function listFiles(
   { files, context }: Importing,
   attachments: Line<"documents">["attachments"],

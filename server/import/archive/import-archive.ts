@@ -36,8 +36,7 @@ export function emptyReport(): ImportReport {
 }
 
 /**
- * Gives each item its own transaction, after the items it refers to (rule 8.7). Existing items are
- * left alone (rule 8.14).
+ * Gives each item its own transaction, after the items it refers to (rules 8.7 and 8.14).
  * @param report filled item by item, so that it is accurate when the import stops
  */
 export async function importArchive(
@@ -126,7 +125,6 @@ const importers: Importers = {
   portfolios: importPortfolio,
 };
 
-/** @returns nothing if there is nothing to report */
 async function importLine<In extends Table>(
   table: In,
   importing: Importing,

@@ -83,7 +83,6 @@ function cleanTexts(line: Line<"portfolios">): Line<"portfolios"> {
   return { ...line, sections, experiences };
 }
 
-/** An imported portfolio may lack its name and the texts of required sections. */
 const mayBeMissing = ["section-empty", "portfolio-name-missing"];
 
 function problemOf(form: Line<"portfolios">): string | undefined {

@@ -61,7 +61,6 @@ export async function importRequest(
   return report;
 }
 
-/** Applies a decision made in the old system, unless the request was already decided here. */
 async function applyDecision(
   trx: Trx,
   id: string,

@@ -28,35 +28,32 @@ export type Importing = {
   passwords: ReadonlyMap<string, string>;
   isDryRun: boolean;
   subteams: readonly Subteam[];
-  /** Names of the archive's subteams by id. */
+  /** By id in the archive. */
   subteamNames: ReadonlyMap<string, string>;
   passwordPolicy: PasswordPolicy;
   people: People;
   /** Sources and ids already used, so that no item of the archive overwrites another. */
   seen: Set<string>;
-  /** Names of documents that exist, by their id in the archive. */
+  /** By id in the archive. */
   documents: Map<string, { id: string; name: string }>;
   serials: Set<string>;
-  /** Addresses that portfolios of the archive have taken. */
   slugs: Set<string>;
-  /** Members in the archive, by the addresses that are registered for them. */
+  /** Ids of members in the archive, by registered address. */
   slugOwners: Map<string, string>;
-  /** Registered addresses that no portfolio of the archive has. */
   unusedSlugs: Set<string>;
 };
 
 export type ExistingItem = {
-  /** When it was last changed in Paddock; null when it never was. */
+  /** Null if it was never changed in Paddock. */
   changedAt: number | null;
-  /** Whether it is what the archive has, or an earlier or later text of it. */
+  /** "another text" is earlier or later than that of the archive. */
   likeness?: "same" | "another text";
 };
 
 export type ItemImport<Prepared> = {
   table: Table;
-  /** Its id in the archive. */
   archivedId: string;
-  /** Takes the place of that id. */
+  /** Replaces `archivedId`. */
   newId?: string;
   name: string;
   notes: string[];
@@ -70,10 +67,9 @@ export type ItemImport<Prepared> = {
   check?: () => Promise<string | undefined>;
   /** Slow work before the transaction. Skipped when nothing is written. */
   prepare: (id: string) => Promise<Prepared>;
-  /** Undoes `prepare` when the write fails. */
   discard?: (prepared: Prepared) => Promise<void>;
   create: (trx: Trx, id: string, prepared: Prepared) => Promise<void>;
-  /** Updates an existing row. Without it, existing rows are kept. */
+  /** Without it, existing rows are kept. */
   change?: (trx: Trx, id: string, prepared: Prepared) => Promise<void>;
 };
 
@@ -116,7 +112,7 @@ type Entry = {
   source: string;
   hash: string;
   imported: ImportedItem | undefined;
-  /** Whether later imports may change it. */
+  /** Later imports may change it. */
   isRecorded: boolean;
 };
 type Decision = "imported" | "changed" | "unchanged" | { reason: string; isThere: boolean };

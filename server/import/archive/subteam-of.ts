@@ -2,7 +2,6 @@ import { fold } from "../../../domain/search/fold.ts";
 import { findSubteam, subteamName } from "../../../domain/subteams/subteams.ts";
 import type { Importing } from "./importing.ts";
 
-/** Finds a subteam by its id or name. */
 export function subteamOf(
   { subteams, subteamNames }: Pick<Importing, "subteams" | "subteamNames">,
   text: string,

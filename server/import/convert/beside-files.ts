@@ -9,7 +9,6 @@ import type { OldFile } from "./stored-files.ts";
 
 export type BesideFiles = Awaited<ReturnType<typeof openBesideFiles>>;
 
-/** Puts files beside an archive, each under the hash of its bytes. */
 export async function openBesideFiles(folder: string) {
   await mkdir(join(folder, "files"));
   const stored = new Map<string, StoredFile>();

@@ -87,7 +87,6 @@ export function readSerial(fields: Fields): string {
   return readLine(fields, "serialNumber").slice(0, serialMaxLength);
 }
 
-/** Older exports store tags as one text. */
 function readTags(fields: Fields, notes: string[]): string[] {
   const tags = cleanTags(readList(fields, "tag").map((tag) => oneLine(asText(tag))));
   return limitWords(tags, tagLimit, (text) => notes.push(text));

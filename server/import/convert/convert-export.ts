@@ -23,19 +23,13 @@ import { openStoredFiles } from "./stored-files.ts";
 
 export type ConvertOptions = {
   file: string;
-  /** The folder of files. */
   files?: string | undefined;
   limits: FileLimits;
   version: string;
-  /** May throw to stop the conversion. */
   show: ShowProgress;
 };
 
-/**
- * Writes an archive into an empty folder, with its files beside it.
- * @returns its path, and the passwords that it must not have
- * @throws InvalidExport
- */
+/** @returns the path, and the passwords that the archive must not have. @throws InvalidExport */
 export async function convertExport(
   { file, files, limits, version, show }: ConvertOptions,
   folder: string,

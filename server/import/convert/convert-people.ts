@@ -26,7 +26,6 @@ export function convertUser(item: Item, converting: Converting): WrittenLine<"me
   };
 }
 
-/** @returns the places of pending requests that exceed the limit of their address */
 export async function findSurplusRequests(
   items: AsyncIterable<Item>,
 ): Promise<ReadonlySet<number>> {

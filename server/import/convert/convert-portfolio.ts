@@ -114,7 +114,6 @@ async function addPicture(
   return { id, name, hashed: [isEmbedded ? name : path, size] };
 }
 
-/** An address that is registered for a member. */
 export function convertSlug({ oldId: slug, fields, place }: Item): WrittenLine<"portfolio_slugs"> {
   const owner = readLine(fields, "userId");
   if (slug !== "" && owner !== "") return { slug, memberId: idOfItem("users", { oldId: owner }) };

@@ -3,9 +3,7 @@ import type { BesideFiles } from "./beside-files.ts";
 import type { FindFile } from "./stored-files.ts";
 
 export type Converting = {
-  /** Finds files of the old system. */
   findFile: FindFile;
-  /** Adds files to the archive. */
   beside: BesideFiles;
   limits: FileLimits;
   /** In plain text, by `passwordKey`. They stay in memory. */

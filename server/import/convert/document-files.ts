@@ -8,10 +8,9 @@ import { displayAddress, type OldFile } from "./stored-files.ts";
 
 type DocumentFile = OldFile & { id: string };
 
-/** Without those over a limit. */
 export type DocumentFiles = {
   all: DocumentFile[];
-  /** Pictures by their addresses in the text. */
+  /** By their addresses in the text. */
   shown: Map<string, ShownPicture>;
 };
 

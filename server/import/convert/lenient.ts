@@ -5,7 +5,6 @@ import { oneLine } from "../one-line.ts";
 import { storable } from "../storable.ts";
 import { fieldsOf, type Fields } from "./open-export.ts";
 
-/** A text or a number, or "". */
 export function asText(value: unknown): string {
   if (typeof value === "string") return storable(value).trim();
   return typeof value === "number" ? String(value) : "";
@@ -34,7 +33,6 @@ export function readAuthor(fields: Fields): Author {
   return { id: null, name: readLine(fields, "author").slice(0, emailMaxLength) };
 }
 
-/** A single value counts as a list of one. */
 export function readList(fields: Fields, name: string): unknown[] {
   const value = fields.get(name) ?? "";
   if (Array.isArray(value)) return value;
@@ -52,7 +50,6 @@ export function readObjects(fields: Fields, name: string, notes: string[]): Fiel
 const earliest = Date.UTC(1990, 0, 1);
 const day = 24 * 60 * 60 * 1000;
 
-/** Reads a time in any format that exports use. */
 export function readTime(fields: Fields, name: string, notes: string[]): string | null {
   const value = fields.get(name) ?? "";
   if (value === "") return null;

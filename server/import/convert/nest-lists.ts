@@ -1,9 +1,6 @@
 export type ListItem = { kind: string; level: number; html: string };
 
-/**
- * Nests the items of a list that Quill wrote flat, with their levels and kinds beside them.
- * @param start the attribute of the first list
- */
+/** Quill writes lists flat. @param start the attribute of the first list */
 export function nestLists(items: readonly ListItem[], start: string): string {
   let html = "";
   const open: string[] = [];

@@ -15,11 +15,9 @@ export type ShownPicture = { fileId: string; width: number; height: number };
 type FindPicture = (address: string) => ShownPicture | "link" | undefined;
 
 export type OldHtml = {
-  /** Addresses of images. */
   pictures: ReadonlySet<string>;
-  /** Names of elements that documents cannot hold, which the report names. */
   dropped: ReadonlySet<string>;
-  /** Writes our HTML, which is not sanitized. */
+  /** The result is not sanitized. */
   write: (picture: FindPicture) => string;
 };
 
@@ -31,10 +29,7 @@ const reportedWhenDropped = new Set(
 /** More than any text within the limit of content has. Each takes memory. */
 const nodesMax = 500_000;
 
-/**
- * Reads HTML of older editors, or plain text.
- * @throws Refusal if it has too many elements, or nests them too deeply
- */
+/** Also reads plain text. @throws Refusal for too many elements, or too deep nesting */
 export function readOldHtml(html: string): OldHtml {
   const dom = new DomHandler();
   const pictures = new Set<string>();
@@ -70,7 +65,6 @@ type Node = DomHandler["root"]["children"][number];
 type Element = Extract<Node, { name: string; attribs: object }>;
 
 const textBlocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6"]);
-/** These elements may contain blocks. */
 const keptContainers = new Set("blockquote table thead tbody tr td th".split(" "));
 const formats = new Set("strong b em i u ins s strike del code".split(" "));
 const otherBlocks = new Set(
@@ -86,11 +80,7 @@ class Writer {
     this.#picture = picture;
   }
 
-  /**
-   * Puts text between blocks into paragraphs.
-   * @param inherited attributes of these paragraphs
-   * @param start begins the first of them
-   */
+  /** Puts loose text into paragraphs with the `inherited` attributes; `start` begins the first. */
   blocks(nodes: readonly Node[], inherited = "", start = ""): string {
     let html = "";
     let inline = start;

@@ -52,7 +52,6 @@ export function richText(html: string, name: string, notes: string[]): string {
   }
 }
 
-/** Adds an unused id to `taken`, based on the wanted one where possible. */
 export function claimId(wanted: string, taken: Set<string>, noun: string): string {
   const isFree = (id: string) => /^[a-z0-9-]{1,40}$/.test(id) && !taken.has(id);
   let id = wanted

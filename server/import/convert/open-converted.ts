@@ -3,7 +3,6 @@ import { makeTemporaryFolder } from "../../archive/temporary-folder.ts";
 import { convertExport, type ConvertOptions } from "./convert-export.ts";
 import type { Converting } from "./converting.ts";
 
-/** Converts an export into an archive, which is removed when it is closed. */
 export async function openConverted(
   options: ConvertOptions,
 ): Promise<Archive & Pick<Converting, "passwords">> {

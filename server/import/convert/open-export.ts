@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { JSONParser, TokenType } from "@streamparser/json";
 import { fileSize } from "../../../domain/files/files.ts";
 
-/** The collections that are imported, in order of their dependencies. */
+/** In the order of their dependencies. */
 export const collections = [
   "users",
   "accountRequests",
@@ -15,9 +15,8 @@ export const collections = [
 export type Collection = (typeof collections)[number];
 
 export type Item = {
-  /** Position in the collection, from 1. */
+  /** Counts from 1. */
   place: number;
-  /** Its key or its `id` field, or "". */
   oldId: string;
   fields: Fields;
   problem?: string;
@@ -27,12 +26,11 @@ export type Item = {
 export type Fields = ReadonlyMap<string, unknown>;
 
 export type Export = {
-  /** The number of items by name; null for an entry that is not a collection. */
+  /** Null for an entry that is not a collection. */
   sizes: ReadonlyMap<string, number | null>;
   items: (collection: Collection) => AsyncIterable<Item>;
 };
 
-/** The message says why the file is not a valid export. */
 export class InvalidExport extends Error {}
 
 /** These limits bound memory. Real exports have about a dozen levels. */
@@ -41,9 +39,8 @@ const itemMaxBytes = 64 * 1024 * 1024;
 const depthMax = 1_000;
 
 /**
- * Reads the whole file once, so that an invalid one is refused before anything is written, and once
- * more for each use of a collection, because it may be larger than memory.
- * @throws InvalidExport
+ * Refuses an invalid file before anything is written, then reads it again for each use of a
+ * collection, because it may be larger than memory. @throws InvalidExport
  */
 export async function openExport(path: string): Promise<Export> {
   const sizes = new Map<string, number | null>();
@@ -60,7 +57,7 @@ export async function openExport(path: string): Promise<Export> {
   return { sizes, items: (name) => readItems(path, name, sizes.get(name) ?? 0) };
 }
 
-/** An item of a collection or, without one, the end of an entry. */
+/** Without an item, it is the end of an entry. */
 type Entry = { name: string; item?: { key: string; value: unknown }; isCollection: boolean };
 
 /** A collection is a list, `{"documents": [{…}]}`, or an object, `{"documents": {"id": {…}}}`. */

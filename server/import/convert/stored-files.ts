@@ -7,12 +7,10 @@ import { asText } from "./lenient.ts";
 import { fieldsOf } from "./open-export.ts";
 
 export type OldFile = {
-  /** Identifies it among those of its document. */
   path: string;
   /** Without its timestamp prefix. */
   name: string;
   size: number;
-  /** A file of the old system, or bytes within the export. */
   source: { absolute: string } | { bytes: Buffer };
 };
 
@@ -47,7 +45,6 @@ function decodeDataUrl(address: string): OldFile | undefined {
   return { path: attachmentPath(name, 0), name, size: bytes.length, source: { bytes } };
 }
 
-/** "" where it is unknown. */
 function addressOf(reference: unknown): string {
   const fields = fieldsOf(reference);
   return fields ? asText(fields.get("url")) || asText(fields.get("path")) : asText(reference);
@@ -62,7 +59,6 @@ export function displayAddress(reference: unknown): string {
 
 const kinds = ["attachments/", "portfolio-images/"];
 
-/** The path in the store: the last part of the address, often percent-encoded. */
 function storedPath(address: string): string {
   const plain = withoutQuery(address).replaceAll("\\", "/");
   const at = Math.max(...kinds.map((kind) => plain.lastIndexOf(kind)));
@@ -82,7 +78,6 @@ function pathOf(path: string): string {
   return name === "" ? attachmentPath(unusual, 0) : attachmentPath(name, Number(time));
 }
 
-/** Percent-encoded characters are decoded. */
 function withoutQuery(address: string): string {
   const plain = address.replace(/[?#].*$/s, "");
   try {
