@@ -126,7 +126,7 @@ async function openSettings(page: Page, loseConnection: () => void | Promise<voi
   await item.click();
 }
 
-test("keeps the screen while another one's code is missing, and goes on by itself", async ({
+test("keeps the screen while another one's code is missing, and continues by itself", async ({
   page,
   cutProxy,
 }) => {

@@ -161,7 +161,7 @@ test("saves with Ctrl-S while writing and closes with Ctrl-Enter", async ({ page
   await expect(page.getByText("First. Second. Third.")).toBeVisible();
 });
 
-test("goes on writing a new document after its first save", async ({ page }) => {
+test("keeps writing a new document after its first save", async ({ page }) => {
   await page.goto("/create/chassis");
   await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Content" })).toBeVisible();

@@ -109,7 +109,7 @@ pipeline = catch_errors gatekeeper healthcheck cache listing_formats bulk s3api 
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
-# Sign-in asks for it, and goes on without an answer.
+# Sign-in asks for it, and continues without an answer.
 [filter:cache]
 use = egg:swift#memcache
 [filter:tempauth]

@@ -32,7 +32,7 @@ function describeLostFiles({ filesUrl }: Places, { name }: FilesFound): string {
   const [what, advice, way] = isFolder
     ? [`no folder ${name}`, "Mount its disk", "create the folder"]
     : [`no ${name}`, "Check the address", "put an empty object there"];
-  return `FILES_URL: the team's files are gone: there is ${what}. ${advice} or restore a backup. To go on without the files, ${way}.`;
+  return `FILES_URL: the team's files are gone: there is ${what}. ${advice} or restore a backup. To continue without the files, ${way}.`;
 }
 
 async function hasMembers(db: Db): Promise<boolean> {

@@ -184,7 +184,7 @@ function teamSettings(read: Reader): Partial<TeamSettings> {
   ) as Partial<TeamSettings>;
 }
 
-/** The names of credentials are those of all programs for AWS. */
+/** The credentials have AWS's standard names. */
 function s3Settings(read: Reader): S3Settings {
   const endpoint = read.url("S3_ENDPOINT", ["http:", "https:"])?.href ?? null;
   const style = read.choice("S3_FORCE_PATH_STYLE", ["on", "off"]);

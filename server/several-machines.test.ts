@@ -165,7 +165,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("two machine
     expect(await team.query("select 1 from jobs where kind = 'back-up'")).toHaveLength(1);
   }, 40_000);
 
-  test("go on with an upload whose machine was lost", async () => {
+  test("continue an upload whose machine was lost", async () => {
     const bytes = Buffer.alloc(2 * partBytes + 10, "torque ");
     const tus = { "tus-resumable": "1.0.0" };
     const begun = await atFirst.raw("POST", "/api/uploads", {

@@ -118,7 +118,7 @@ async function resumeUpload(
     const { status } = await trial.captain.send("PATCH", path, rest);
     if (status === 204) return offset;
     // The server may still be writing the previous request. Then tus asks for the offset again.
-    if (![409, 423].includes(status)) throw new Error(`The upload could not go on: ${status}.`);
+    if (![409, 423].includes(status)) throw new Error(`The upload could not continue: ${status}.`);
   }
 }
 

@@ -171,7 +171,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
     await client.connect();
     await client.query("begin; lock table documents in exclusive mode");
     expect(await Promise.all([save(), save()])).toEqual([503, 503]);
-    // Jobs lock their document, and may wait meanwhile.
+    // Jobs lock their document, and may wait in the meantime.
     const waiting = `select query from pg_stat_activity
       where wait_event_type = 'Lock' and query not like '%for no key update%'`;
     expect((await client.query(waiting)).rows).toEqual([]);

@@ -59,7 +59,7 @@ test("reads the texts of older files in the background (rules 4.37 and 4.42)", a
   expect(await jobsOf()).toEqual([]);
 });
 
-test("goes on with the next older file if one cannot be read", async () => {
+test("continues with the next older file if one cannot be read", async () => {
   const missing = await attach("a.txt", "Radnabe");
   const changed = await attach("b.txt", "Radmutter");
   const fine = await attach("c.txt", "Radbolzen");

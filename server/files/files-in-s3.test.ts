@@ -127,7 +127,7 @@ describe("while the S3 service is down", () => {
   });
 });
 
-test("an upload goes on after a short fault of the S3 service", async () => {
+test("continues an upload after a short fault of the S3 service", async () => {
   const tus = { "tus-resumable": "1.0.0" };
   const type = "application/offset+octet-stream";
   const start = await members.lead.raw("POST", "/api/uploads", {

@@ -36,7 +36,7 @@ export function fileRoutes({ db, fileStore, log, settings, watch }: AppContext) 
     return Readable.toWeb(bytes) as ReadableStream;
   }
 
-  /** What a page shows is never redirected, because its policy allows only our own origin. */
+  /** Files in a page are never redirected, because its policy allows only our own origin. */
   async function signDownload(
     { method }: HonoRequest,
     id: string,

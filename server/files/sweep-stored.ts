@@ -3,7 +3,7 @@ import { takeTurn } from "../db/stored-values.ts";
 import { findUnreferred, listBytesToRemove } from "./stored-bytes.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** Milliseconds. The row of younger bytes may still follow. */
+/** Milliseconds. Younger bytes may not have their row yet. */
 const keptFor = 7 * day;
 const batchSize = 500;
 /** If a larger share of all files has no row, the database is probably the wrong one. */

@@ -91,7 +91,7 @@ async function openSource(
   return archive;
 }
 
-/** Only the converter may write archives that bring people. */
+/** Only the converter may write archives that contain people. */
 function requireSeason({ manifest: { kind, files } }: Archive): void {
   if (kind === "backup")
     throw new UsageError("This is a backup, which is not imported: npm run restore restores it.");

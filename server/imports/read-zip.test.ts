@@ -107,7 +107,7 @@ test("reads older names of Windows, which are not UTF-8", async () => {
   expect(await unpacked()).toEqual(["D\u00e4mpfers.md"]);
 });
 
-/** Of a zip of one file, which has its flags in two headers. */
+/** The zip has one file, with its flags in two headers. */
 function withoutUtf8Flag(zip: Uint8Array): Buffer {
   const bytes = Buffer.from(zip);
   const local = bytes.indexOf("PK\u0003\u0004", 0, "latin1") + 6;

@@ -79,7 +79,7 @@ const startRoute = operation({
   operationId: "startImport",
   tags,
   summary: "Start your checked import",
-  description: "Idempotent. An import that failed while it ran goes on where it stopped.",
+  description: "Idempotent. An import that failed while it ran continues where it stopped.",
   request: { params },
   responses: { 204: { description: "Running" } },
   refusals: ["import-not-found", "import-not-checked"],

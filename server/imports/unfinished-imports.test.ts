@@ -38,7 +38,7 @@ describe("an import that was interrupted", () => {
   const resume = (importId: string) =>
     transact(server.context, (trx) => addJob(trx, "run-import", { importId }));
 
-  test("goes on without making anything twice, and reports all of it", async () => {
+  test("continues without making anything twice, and reports all of it", async () => {
     const id = await check();
     await interrupt(id);
     await resume(id);

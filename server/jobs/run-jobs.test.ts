@@ -301,7 +301,7 @@ describe("leaves a job that another process took over unnoticed to that process"
   });
 });
 
-test("interrupts an import when the server stops, and the next server goes on at once", async () => {
+test("interrupts an import when the server stops, and the next server continues it at once", async () => {
   const { db } = server.context;
   const begun = Promise.withResolvers<void>();
   await transact(server.context, (trx) => addJob(trx, "run-import", { importId: "i" }));

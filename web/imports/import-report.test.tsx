@@ -61,7 +61,7 @@ describe("the report", () => {
     screen.getByRole("button", { name: "Show 10 more pages" }).focus();
     press("Show 10 more pages");
     expect(await shown()).toBe(60);
-    // The button is gone, so the keyboard goes on at the first new page.
+    // The button is gone, so the keyboard continues at the first new page.
     expect(document.activeElement).toBe(screen.getByText("50.md").closest("li"));
   });
 

@@ -27,7 +27,7 @@ test("loads one after the other, each when the browser is idle", async () => {
   expect(loaded).toEqual(["list", "document"]);
 });
 
-test("goes on after code that is missing or already there", async () => {
+test("continues after code that is missing or already there", async () => {
   const fail = () => Promise.reject(new Error("Failed to fetch"));
   loadWhenIdle([fail, () => undefined, load("history")]);
   await beIdle();

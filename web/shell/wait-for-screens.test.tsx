@@ -88,7 +88,7 @@ test("opens a screen whose code can be loaded", async () => {
   expect(screen.queryByText(words)).toBeNull();
 });
 
-test("stays on the screen without a connection, and goes on when it is back", async () => {
+test("stays on the screen without a connection, and continues when it is back", async () => {
   const path = await show();
   disconnect();
   fireEvent.click(link());

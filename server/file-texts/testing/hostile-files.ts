@@ -8,7 +8,7 @@ export type HostileFile = {
   name: string;
   what: string;
   make: () => Uint8Array | Promise<Uint8Array>;
-  /** What becomes of it. Some depend on how fast the machine is. */
+  /** Some outcomes depend on how fast the machine is. */
   states: readonly TextState[];
 };
 

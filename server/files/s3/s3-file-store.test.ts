@@ -133,7 +133,7 @@ describe("an upload", () => {
     expect(await store.size(id)).toBe(0);
   });
 
-  test("goes on at another process, from any byte", async () => {
+  test("continues at another process, from any byte", async () => {
     const bytes = randomBytes(4 * partBytes + 11);
     const id = await begin(bytes.length);
     const cuts = [

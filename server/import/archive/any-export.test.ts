@@ -124,7 +124,7 @@ test("imports any JSON as previewed, and changes nothing in a second run", async
       ).toEqual([]);
       // oxlint-disable-next-line no-control-regex -- a terminal must not execute the report
       expect(itemLines(report, { dryRun: false }).join("")).not.toMatch(/[\u0000-\u001f\u202e]/);
-      // Whatever the export has, the converter writes lines of the right shape.
+      // The converter writes lines of the right shape for any export.
       expect(itemLines(report, { dryRun: false }).join("\n")).not.toMatch(
         /Invalid |Too (?:big|small)/,
       );

@@ -26,7 +26,7 @@ test.each([
   ["Ctrl-S", "s", { ctrlKey: true }],
   ["Cmd-S", "s", { metaKey: true }],
   ["Ctrl-S on a Cyrillic keyboard", "ы", { ctrlKey: true }],
-])("saves with %s and goes on writing", async (_, key, held) => {
+])("saves with %s and keeps writing", async (_, key, held) => {
   await edit();
   rename("New");
   expect(pressKey(key, held)).toBe(true);

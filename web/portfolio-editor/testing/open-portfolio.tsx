@@ -26,7 +26,7 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => list });
 });
 
-/** What the server returns before the first save. */
+/** The server's answer before the first save. */
 export const unsaved: PortfolioAnswer = {
   version: 0,
   slug: "",
