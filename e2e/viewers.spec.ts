@@ -26,7 +26,7 @@ async function openWith(page: Page, files: Record<string, Buffer | string>, hash
   await page.goto(`/document/${id}${hash.replace("{id}", attachments[0] ?? "")}`);
 }
 
-test("shows pictures in a dialog with arrows and zoom (rules 9.58 to 9.60)", async ({ page }) => {
+test("shows pictures with arrows and zoom (rules 9.58 to 9.60, and 9.76)", async ({ page }) => {
   const [wing, hub] = [
     await uploadFile(page, "wing.png", await picture("#1b9bd8")),
     await uploadFile(page, "hub.png", await picture("#44aa77")),

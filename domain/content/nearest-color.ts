@@ -38,7 +38,7 @@ type ParseColor = (css: string) => ForeignColor | undefined;
 /** Characters; the library needs minutes to parse numbers with many digits. */
 const colorMaxLength = 64;
 
-/** The palette name nearest to a text color; undefined for plain text (rules 3.33 and 3.34). */
+/** The palette name nearest to a text color; undefined for plain text (rules 3.34 and 3.102). */
 export function nearestTextColor(css: string, parse: ParseColor): TextColor | undefined {
   const color = parseVisible(css, parse);
   if (!color) return undefined;
@@ -46,7 +46,7 @@ export function nearestTextColor(css: string, parse: ParseColor): TextColor | un
   return findText(color)[0];
 }
 
-/** The palette name nearest to a background; undefined for plain paper (rules 3.33 and 3.34). */
+/** The palette name nearest to a background; undefined for plain paper (rules 3.34 and 3.102). */
 export function nearestBackground(css: string, parse: ParseColor): BackgroundColor | undefined {
   const color = parseVisible(css, parse);
   if (!color || color.l < 0.4 || (color.c < 0.02 && color.l > 0.96)) return undefined;

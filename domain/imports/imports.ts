@@ -1,6 +1,6 @@
 import { fileSize } from "../files/files.ts";
 
-/** Bytes and files of one zip (rule 8.34). */
+/** Bytes and files of one zip (rules 8.34 and 8.61). */
 export const importLimits = {
   zipMaxBytes: 500 * 1024 * 1024,
   unpackedMaxBytes: 2 * 1024 * 1024 * 1024,

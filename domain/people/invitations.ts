@@ -65,7 +65,7 @@ export function splitName({ name, lastName }: Omit<InvitedPerson, "email">) {
   return { firstName: text.slice(0, text.length - end.length).trim(), lastName: end };
 }
 
-/** Validates a list of people (rules 1.149 and 1.153); a problem names its line. */
+/** Validates a list of people (rules 1.153 and 1.166); a problem names its line. */
 export function invitationProblems(
   form: Omit<InvitationForm, "people"> & { people: readonly (InvitedPerson & { line?: number })[] },
   subteams: readonly Subteam[],

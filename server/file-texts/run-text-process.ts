@@ -28,7 +28,7 @@ const queue = boundedQueue({ max: 16 });
 
 type Options = { read: () => Bytes | Promise<Bytes>; signal?: AbortSignal };
 
-/** Reads the text of a file in a process of its own (rules 4.37 to 4.40). */
+/** Reads the text of a file in a process of its own (rules 4.37 to 4.40, and 4.49). */
 export function runTextProcess(
   request: TextRequest,
   { read, signal }: Options,

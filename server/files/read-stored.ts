@@ -10,7 +10,7 @@ export type StoredBytes = {
   sha256: string | null;
 };
 
-/** Changed bytes end the stream before its last byte (rule 4.34). @returns undefined if missing */
+/** Changed bytes end the stream before its last byte (rule 4.48). @returns undefined if missing */
 export async function readStored(
   { fileStore, log }: Pick<AppContext, "fileStore" | "log">,
   { id, sha256 }: StoredBytes,

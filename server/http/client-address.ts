@@ -12,7 +12,7 @@ export function clientAddress(c: RequestContext, trusted: BlockList | null): str
   return toNetwork(hops.findLast((hop) => !isTrusted(hop, trusted)) ?? peer);
 }
 
-/** One customer usually controls a whole 64-bit IPv6 network, so it counts as one address. */
+/** One customer usually controls a 64-bit IPv6 network: it counts as one address (rule 1.162). */
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = [], tail] = address.split("::").map((part) => part.split(":").filter(Boolean));

@@ -11,7 +11,7 @@ export type FolderImport = {
    * names, is not started in it (rule 8.29).
    */
   origin?: string | undefined;
-  /** Counts the pages of its earlier attempts as what they were (rule 8.36). */
+  /** Counts the pages of its earlier attempts as what they were (rule 8.63). */
   importId?: string | undefined;
   tags?: readonly string[] | undefined;
   /** The folders around a page become its tags. */

@@ -127,7 +127,7 @@ async function change(
   return pageReport(step, earlier ?? (isSame ? "unchanged" : "changed"), notes);
 }
 
-/** A page that an earlier attempt created stays new for this import (rules 8.36 and 8.46). */
+/** A page that an earlier attempt created stays new for this import (rules 8.46 and 8.63). */
 function recorderOf(
   { source, hash, earlier }: Step,
   { importId }: FolderImport,

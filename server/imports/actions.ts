@@ -70,7 +70,7 @@ async function replaceZip(
   return { fileId: file.id, fileName: file.name, fileSize: file.size };
 }
 
-/** Reads the list of files only, so that most wrong files are refused at once (rule 8.34). */
+/** Reads the list of files only, to refuse most wrong files at once (rules 8.34 and 8.62). */
 async function refuseWrongZip(
   { db, fileStore }: AppContext,
   viewer: Member,

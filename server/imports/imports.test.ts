@@ -162,7 +162,7 @@ describe("the folders around a page", () => {
     });
   });
 
-  test("become its tags if asked for, in the check and in the import (rule 8.44)", async () => {
+  test("become its tags if asked for, in the check and in the import (rules 8.44 and 8.65)", async () => {
     const id = await ask({ tagFolders: true });
     expect(await read(id)).toMatchObject({ tagFolders: true, report: { tags: 2, newTags: 2 } });
     expect((await run(id)).report).toMatchObject({ tags: 2, newTags: 2 });

@@ -117,7 +117,7 @@ test.each([
   ]);
 });
 
-test("refuses a data.json that is too large to read as a whole (rule 8.34)", async () => {
+test("refuses a data.json that is too large to read as a whole (rule 8.61)", async () => {
   const data = " ".repeat(importLimits.dataMaxBytes + 1);
   expect((await read(await check({ "data.json": data }))).problem).toBe(
     "The data.json in a zip can be at most 20 MB. Please export the chapters one by one.",

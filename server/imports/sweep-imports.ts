@@ -16,7 +16,7 @@ import {
 const day = 24 * 60 * 60 * 1000;
 const reportDays = 30;
 
-/** Deletes abandoned and old imports (rule 8.38), and fails imports that have stopped moving. */
+/** Deletes abandoned and old imports (rules 8.38 and 8.64), and fails those that stopped moving. */
 export async function sweepImports(context: AppContext): Promise<void> {
   const { db } = context;
   const now = Date.now();

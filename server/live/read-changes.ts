@@ -6,7 +6,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { isStored, readLastEventId } from "./store.ts";
 
-/** In order, without gaps (rules 6.58, 6.59). @throws Refusal "changes-gone" if some is deleted */
+/** In order and without gaps (rules 6.58, 6.59, and 6.65). @throws Refusal "changes-gone" */
 export async function readChanges(
   db: Db,
   _allowed: Allowed<"documents.history">,

@@ -41,7 +41,7 @@ const mailEvents = async ({ context }: TestServer) =>
   (await context.db.selectFrom("events").select("id").where("kind", "=", "mail.changed").execute())
     .length;
 
-test("says since when mail fails and why, until it works again (rules 6.53, 6.55, 6.57)", async () => {
+test("says since when mail fails and why, until it works again (rules 6.53, 6.55, 6.57, 6.67)", async () => {
   let refuses = true;
   const mail = await startMailServer({
     authOptional: true,

@@ -8,7 +8,10 @@ import { countWaiting } from "../people/requests-store.ts";
 import { activeCaptains } from "../sessions/store.ts";
 import { deleteRequests, saveNotifications, setRequestCount } from "./notification-store.ts";
 
-/** Only new requests make it unread (rule 13.12). @returns members whose notifications changed */
+/**
+ * Only new requests make it unread (rules 13.12, 13.52, and 13.53).
+ * @returns members whose notifications changed
+ */
 export async function notifyOfRequests(
   trx: Trx,
   { settings }: Pick<AppContext, "settings">,

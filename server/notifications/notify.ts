@@ -21,7 +21,10 @@ type Written = {
   memberIds: string[];
 };
 
-/** Runs after the change is committed, so that no save waits for watchers (rules 13.1 to 13.12). */
+/**
+ * Runs after the change is committed, so that no save waits for watchers (rules 13.1 to 13.12, and
+ * 13.49 to 13.53).
+ */
 export async function notify(
   trx: Trx,
   context: Pick<AppContext, "settings">,

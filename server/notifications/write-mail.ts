@@ -22,6 +22,7 @@ type Mail = {
   subject: (teamName: string, firstLine: string) => string;
 };
 
+/** Mails a member about notifications (rules 13.22 to 13.25, and 13.57). */
 export async function writeMail(
   trx: Trx,
   { settings }: Pick<AppContext, "settings">,

@@ -25,7 +25,7 @@ const headers = {
   "x-robots-tag": "noindex",
 };
 
-/** Serves the frame that draws PDFs (rule 9.61). It holds nothing; the page gives it the file. */
+/** Serves the frame that draws PDFs (rule 9.64). It holds nothing; the page gives it the file. */
 export function pdfFrameRoutes({ settings }: Pick<AppContext, "settings">) {
   return createRouter().get("/files/pdf-frame", (c) =>
     c.html(addBasePathToPage(String(framePage()), settings.basePath), 200, headers),

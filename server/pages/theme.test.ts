@@ -43,7 +43,7 @@ test("allows no inline script on a screen and has none", async () => {
   expect(inline).toEqual(['<script type="application/json" id="boot">']);
 });
 
-test("allows what viewers need and no more (rule 9.62)", async () => {
+test("allows what viewers need and no more (rule 9.78)", async () => {
   const { headers } = await members.nobody.get("/login");
   expect(headers.get("content-security-policy")?.split("; ")).toEqual([
     "default-src 'none'",

@@ -47,7 +47,7 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<string>
   return id;
 }
 
-/** Members watch their subteam at first, and a new one besides the old one (rule 13.5). */
+/** Members watch their subteam at first, and a new one besides the old (rules 13.5 and 13.50). */
 export async function watchOwnSubteam(trx: Trx, memberId: string, subteam: string): Promise<void> {
   await trx
     .insertInto("subteam_watches")

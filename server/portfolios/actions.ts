@@ -32,7 +32,7 @@ import {
   updatePortfolio,
 } from "./store.ts";
 
-/** Saves once per `saveId` (rules 3.47, 10.2, and 10.8). @returns what this save wrote */
+/** Saves once per `saveId` (rules 3.47, 10.2, 10.8, and 10.86). @returns what this save wrote */
 export function savePortfolio(
   context: WriteContext,
   allowed: Allowed<"portfolios.edit">,

@@ -45,7 +45,7 @@ test.each([
   ["gasket -front-left", ["Gasket", "Gasket with many"]],
   ['gasket -"drops two"', ["Gasket", "Gasket with a damper", "Gasket with many"]],
   ["gasket -lugxyz", ["Gasket", "Gasket with a damper", "Gasket with many"]],
-])("leaves out what files hold in %s (rule 5.25)", async (query, expected) => {
+])("leaves out what files hold in %s (rule 5.42)", async (query, expected) => {
   setClock(0);
   expect(await titles(query)).toEqual(expected);
 });

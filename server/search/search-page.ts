@@ -16,7 +16,7 @@ import { findSorted } from "../search-index/find-sorted.ts";
 import { readFound, type FoundRow } from "./read-found.ts";
 import { resolveFilter } from "./resolve-filter.ts";
 
-/** A page of the documents that match and pass the filters (rules 5.33 to 5.36). */
+/** A page of the documents that match and pass the filters (rules 5.33 to 5.36, and 5.48). */
 export async function searchPage(
   context: Pick<AppContext, "db" | "settings">,
   { viewer }: Allowed<"documents.read">,

@@ -286,7 +286,7 @@ test("applies a choice at once and sends all of them (rule 13.43)", async () => 
   expect(alert()).toBeUndefined();
 });
 
-test("puts a choice back that could not be saved, and says so (rule 13.43)", async () => {
+test("puts a choice back that could not be saved, and says so (rule 13.71)", async () => {
   await open();
   await screen.findByRole("radiogroup", { name: "Comments" });
   refused.push("internal-error");

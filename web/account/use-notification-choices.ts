@@ -5,7 +5,7 @@ import { notificationChoicesQuery } from "./queries.ts";
 
 type Choice = Partial<NotificationChoices>;
 
-/** Each choice takes effect at once and is reverted if it cannot be saved (rule 13.43). */
+/** Each choice takes effect at once and is undone if it cannot be saved (rules 13.43 and 13.71). */
 export function useNotificationChoices() {
   const queryClient = useQueryClient();
   const send = useSend();

@@ -3,7 +3,7 @@ import { isLoopbackAddress } from "../../domain/is-loopback-address.ts";
 import { useConfig } from "../api/session.ts";
 import styles from "./loopback-line.module.css";
 
-/** Says that links to this wiki fail on other devices, and how to fix it (rules 9.39 and 9.45). */
+/** Says that links to this wiki fail on other devices, and how to fix it (rules 9.45 and 9.72). */
 export function LoopbackLine() {
   const { baseUrl } = useConfig();
   if (!isLoopbackAddress(baseUrl)) return null;

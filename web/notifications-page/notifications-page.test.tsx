@@ -60,7 +60,7 @@ test("shows all notifications by days, and how long they are kept (rule 13.41)",
   expect(screen.getByText(/Kept for 90 days/)).toBeTruthy();
 });
 
-test("keeps the filter in the address (rule 13.41)", async () => {
+test("keeps the filter in the address (rule 13.69)", async () => {
   open("/notifications");
   await heading();
   await waitFor(() => expect(rows()).toHaveLength(2));

@@ -55,7 +55,7 @@ async function open(address = "/") {
   return shown;
 }
 
-test("says how many are unread, and follows the answer (rule 13.35)", async () => {
+test("says how many are unread, and follows the answer (rule 13.66)", async () => {
   const { state } = show();
   expect((await bell("Notifications, 2 unread")).textContent).toBe("2");
   server.stored = [];
@@ -83,7 +83,7 @@ test("lists notifications by days, newest first (rule 13.37)", async () => {
   expect(row(/edited Segment model.*KB60014/).getByText("Unread.")).toBeTruthy();
 });
 
-test("takes the focus, and gives it back with Escape (rule 13.36)", async () => {
+test("takes the focus, and gives it back with Escape (rule 13.67)", async () => {
   await open();
   expect(document.activeElement).toBe(dialog());
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
@@ -191,7 +191,7 @@ test("marks all as read, and then has nothing to mark", async () => {
   expect(server.writes).toHaveLength(1);
 });
 
-test("focuses the next unread one when one is read and disappears (rule 13.40)", async () => {
+test("focuses the next unread one when one is read and disappears (rule 13.68)", async () => {
   await open();
   fireEvent.click(screen.getByRole("switch", { name: "Unread only" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));

@@ -7,7 +7,7 @@ import styles from "./notifications.module.css";
 
 const load = () => import("./notifications-panel.tsx");
 
-/** Opens the notifications, and shows how many are unread (rule 13.35). */
+/** Opens the notifications, and shows how many are unread (rules 13.35 and 13.66). */
 export function Bell() {
   const unread = useUnread();
   const button = useRef<HTMLButtonElement>(null);

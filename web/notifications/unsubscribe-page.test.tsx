@@ -63,7 +63,7 @@ test.each([
   expect(screen.getByText(/^They go to mei@team.edu\. .* under Notifications/)).toBeTruthy();
 });
 
-test("stops them without signing in, and says so (rule 13.46)", async () => {
+test("stops them without signing in, and says so (rule 13.73)", async () => {
   const heading = await open();
   fireEvent.click(await stop());
   const done = await screen.findByRole("status");

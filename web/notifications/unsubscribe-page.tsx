@@ -35,7 +35,7 @@ const texts: Record<UnsubscribeAnswer["topic"], { heading: string; still: string
   digest: { heading: "Daily digest emails", still: "What it lists still appears" },
 };
 
-/** For the links in emails, with or without a session (rule 13.46). */
+/** For the links in emails, with or without a session (rules 13.46 and 13.73). */
 export function UnsubscribePage() {
   const { token = "" } = route.useSearch();
   const link = useQuery(unsubscribeQuery(token));

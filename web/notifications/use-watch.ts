@@ -9,7 +9,7 @@ type Watch = {
   toggle: () => void;
 };
 
-/** Reverts a failed change (rule 13.44). @param path of a document or subteam in the API */
+/** Reverts a failed change (rule 13.72). @param path of a document or subteam in the API */
 export function useWatch(path: string): Watch {
   const queryClient = useQueryClient();
   const send = useSend();

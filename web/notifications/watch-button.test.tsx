@@ -42,7 +42,7 @@ function show() {
 }
 const button = (name: "Watch" | "Unwatch") => screen.findByRole("button", { name });
 
-test("watches and unwatches at once (rule 13.44)", async () => {
+test("watches and unwatches at once (rules 13.44 and 13.72)", async () => {
   show();
   fireEvent.click(await button("Watch"));
   fireEvent.click(await button("Unwatch"));

@@ -53,7 +53,7 @@ export function SignInAgain({ open, member, onClose, onSignedIn }: SignInAgainPr
 type InPlaceFormProps = {
   member: Member;
   onSignedIn: (session: SessionAnswer) => void;
-  /** Another member signed in. Nothing is saved under their name (rule 1.49). */
+  /** Another member signed in. Nothing is saved under their name (rule 1.163). */
   onOther: (session: SessionAnswer) => void;
 };
 

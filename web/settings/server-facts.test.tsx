@@ -23,7 +23,7 @@ function show(config: Partial<ConfigAnswer>, mail?: Partial<MailState>) {
   return screen.getByRole("region", { name: "Address and email" });
 }
 
-test("shows the public address and that email is set up, without fields (rule 2.29)", () => {
+test("shows the public address and that email is set up, without fields (rules 2.29 and 2.33)", () => {
   const facts = show({ baseUrl: "https://wiki.example.edu", sendsMail: true });
   expect(facts.textContent).toContain("https://wiki.example.edu");
   expect(facts.textContent).toContain("smtp.team.edu");

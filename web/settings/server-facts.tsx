@@ -8,7 +8,7 @@ import { useNow } from "../layout/use-now.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings.module.css";
 
-/** Shows the settings that only the server's variables can change (rule 2.29). */
+/** Shows the settings that only the server's variables can change (rules 2.29 and 2.33). */
 export function ServerFacts() {
   const { baseUrl } = useConfig();
   return (

@@ -15,7 +15,7 @@ type Logout = {
   question: ReactNode;
 };
 
-/** Asks first when there are drafts, because signing out deletes them (rule 9.10). */
+/** Asks first when there are drafts, because signing out deletes them (rules 9.10 and 9.70). */
 export function useLogout(member: Member): Logout {
   const unsavedForms = useUnsavedForms();
   const lazyDrafts = useLazyCode(loadDrafts, failure);

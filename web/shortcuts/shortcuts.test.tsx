@@ -133,7 +133,7 @@ test("c creates a document for members", async () => {
   await waitFor(() => expect(path()).toBe("/create"));
 });
 
-test("? lists them with a switch that turns single keys off (rule 9.68)", async () => {
+test("? lists them with a switch that turns single keys off (rules 9.68 and 9.84)", async () => {
   await show();
   press("?");
   const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });

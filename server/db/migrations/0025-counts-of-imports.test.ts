@@ -34,7 +34,7 @@ const writtenBy = () =>
     .orderBy("outcome")
     .execute();
 
-test("keeps what an unfinished import wrote (rule 8.36)", async () => {
+test("keeps what an unfinished import wrote (rule 8.63)", async () => {
   const id = await stopAfterWriting();
   await takeBack(Date.now() - 60_000);
   await transact(server.context, countsOfImports);

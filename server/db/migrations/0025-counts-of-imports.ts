@@ -23,7 +23,7 @@ async function convertReports(trx: Trx): Promise<void> {
   }
 }
 
-/** Unfinished imports continue after the upgrade (rule 8.36). */
+/** Unfinished imports continue after the upgrade (rules 8.36 and 8.63). */
 async function keepUnfinished(trx: Trx): Promise<void> {
   const unfinished = sql`imports where state in ('running', 'failed')`;
   await sql`

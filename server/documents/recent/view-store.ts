@@ -6,7 +6,7 @@ import { nextTime } from "./next-time.ts";
 
 type View = { memberId: string; documentId: string; at: number };
 
-/** Counts a view without a name, and keeps the member's own last ones (rules 14.4 and 14.5). */
+/** Counts a view without a name, and keeps the member's last ones (rules 14.4, 14.5, and 14.17). */
 export async function recordView(trx: Trx, view: View): Promise<void> {
   const { memberId, documentId, at } = view;
   await lock(trx, `views ${memberId}`);

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { isMentionId, mentionAttribute } from "../../../domain/content/mentions.ts";
 
-/** A member by id. The server shows the current name as its text (rule 13.28). */
+/** A member by id. The server shows the current name as its text (rules 13.59 and 13.60). */
 export const Mention = Node.create({
   name: "mention",
   group: "inline",

@@ -18,7 +18,7 @@ const inline = "span, font, strong, b, em, i, u, s, del, code, mark, td, th";
 const styleAttribute = "data-pasted-style";
 const blocks = "p, h1, h2, h3, h4, h5, h6";
 
-/** Converts styles and colors to our own formats (rule 3.33). The schema drops everything else. */
+/** Converts styles and colors to our own formats (rule 3.102). The schema drops everything else. */
 export function pastedHtml(
   html: string,
   isOwnImage: (id: string) => boolean,

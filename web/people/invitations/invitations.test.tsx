@@ -102,7 +102,7 @@ test.each<[InvitationResult["outcome"], string]>([
   expect(within(note).queryByRole("textbox")).toBeNull();
 });
 
-test("refuses a list with a bad line whole, and names the line (rule 1.149)", async () => {
+test("refuses a list with a bad line whole, and names the line (rule 1.166)", async () => {
   await open("Team Overview");
   writeList("Marta Kovács, p0@team.edu\n\nBen Okonkwo");
   expect(await alert()).toBe("Line 3 has no valid email address: Ben Okonkwo");
