@@ -92,14 +92,8 @@ export function useForm<Name extends string, Answer>(
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (sending.isPending) return;
-    const problems = options.check(values);
-    const [first] = problems;
-    if (first) {
-      const same = problems.filter(({ detail }) => detail === first.detail);
-      const fields = same.map(({ field }) => field);
-      showError({ sentence: first.detail, fields, isOwn: true });
-      return;
-    }
+    const problem = firstProblem(options.check(values));
+    if (problem) return showError({ ...problem, isOwn: true });
     setError(undefined);
     sending.mutate(values);
   };
@@ -132,6 +126,14 @@ export function useForm<Name extends string, Answer>(
 
 function firstError({ problem }: RefusedForm, options: Described): Wrong {
   return { ...describeError(new Problem(problem.status, problem), options), isOwn: false };
+}
+
+/** @returns the first sentence, with all fields that it is about */
+function firstProblem(problems: readonly WrongField[]): FormError | undefined {
+  const [first] = problems;
+  if (!first) return undefined;
+  const same = problems.filter(({ detail }) => detail === first.detail);
+  return { sentence: first.detail, fields: same.map(({ field }) => field) };
 }
 
 type Described = { fieldsFor?: (code: string) => readonly string[]; fallback: string };
