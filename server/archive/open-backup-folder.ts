@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { S3Settings } from "../files/s3/s3-settings.ts";
 import { day, markName, type BackupFolder } from "./backup-folder.ts";
 import { cipherOfFolder } from "./encryption.ts";
@@ -34,9 +35,6 @@ function openLocalFolder(folder: string): BackupFolder {
     cipher: (passphrase) => cipherOfFolder(folder, passphrase),
     shelf: async (cipher) => openShelf(folder, cipher),
     readMark: async () => (existsSync(at(markName)) ? readFile(at(markName), "utf8") : undefined),
-    writeMark: async (mark) => {
-      await mkdir(folder, { recursive: true });
-      await writeFile(at(markName), mark, { flush: true });
-    },
+    writeMark: (mark) => writeWhole(at(markName), (out) => pipeline([mark], out)),
   };
 }

@@ -1,4 +1,5 @@
-import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runJobsOfTomorrow } from "../testing/run-jobs-of-tomorrow.ts";
@@ -121,6 +122,16 @@ test("says why it failed, and is tried again", async () => {
     { attempts: 1, fault: expect.stringContaining("EEXIST") },
   ]);
   expect(await readLastBackup(server.context)).toBeNull();
+});
+
+test.runIf(existsSync("/dev/full"))("can be made after its first disk was full", async () => {
+  await mkdir(folder);
+  await symlink("/dev/full", join(folder, "paddock-team.part"));
+  await runJobsOfTomorrow(server);
+  expect(await planned()).toMatchObject([{ attempts: 1, fault: expect.stringMatching(/ENOSPC/) }]);
+  expect(await readdir(folder)).toEqual([]);
+  await runJobsOfTomorrow(server);
+  expect(await archives()).toHaveLength(1);
 });
 
 test("names a backup that cannot be restored", async () => {
