@@ -1,4 +1,4 @@
-/** "/wiki" if addresses begin with it, else "". Routes, links, and stored texts do not have it. */
+/** Such as "/wiki"; "" without one. Routes, links, and stored texts do not have it. */
 export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }

@@ -207,7 +207,7 @@ describe("after the clock was set back", () => {
     expect(await kindsDue()).toEqual([]);
   });
 
-  test("is logged at the start", async () => {
+  test("says at the start that the clock is behind", async () => {
     await write();
     const { db } = server.context;
     const logged: unknown[] = [];

@@ -32,7 +32,7 @@ test("the machine's addresses are the private ones first, without loopback and I
 });
 
 describe("--lan", () => {
-  test("is accepted also when npm passes it on as a variable", () => {
+  test("is the only option, also when npm passes it on as a variable", () => {
     expect(isForLan([], {})).toBe(false);
     expect(isForLan(["--lan"], {})).toBe(true);
     expect(isForLan([], { npm_config_lan: "true" })).toBe(true);

@@ -31,7 +31,7 @@ test("counts lost, half-done, and doubled items, and unexplained answers", () =>
   ledger.problems.push("edit of a document was refused: stale-version.");
   const found = { lost: ["a", "b"], halfDone: ["c"], doubled: ["d"] };
   const row = rowOf({ ...measured, ledger, found });
-  expect([row.lost, row["wrong"]]).toEqual(["2", "3"]);
+  expect([row.lost, row.wrong]).toEqual(["2", "3"]);
   expect([isWhole(row), isWhole(rowOf(measured))]).toEqual([false, true]);
 });
 

@@ -18,7 +18,7 @@ export type Row = {
 
 /** Whether no acknowledged write was lost, and nothing was stored in part or answered wrongly. */
 export function isWhole(row: Row): boolean {
-  return row.lost === "0" && row["wrong"] === "0";
+  return row.lost === "0" && row.wrong === "0";
 }
 
 type Measured = {

@@ -60,12 +60,12 @@ export async function openTeam(folder: string, count: number): Promise<Team> {
   };
 }
 
-/** The S3 service that the command provides, or the tests' double. */
+/** The S3 service that the command provides, or the tests' fake S3. */
 async function openFiles() {
   const { PADDOCK_BENCH_S3: endpoint, PADDOCK_BENCH_S3_KEY: key } = process.env;
   if (endpoint === undefined || key === undefined) {
     const { environment, close } = await openS3Server();
-    return { name: "the tests' own double of S3", settings: environment, close };
+    return { name: "the tests' fake S3", settings: environment, close };
   }
   const settings = {
     FILES_URL: `s3://${bucket}/team`,

@@ -3,7 +3,7 @@ import { parseQuery } from "./parse-query.ts";
 
 /**
  * Finds the name that says why a document was found (rule 5.20).
- * @param shown the title and the text, which need no name if they hold the query or all its words
+ * @param shown the title and the text, which need no name if they contain the query or all its words
  */
 export function matchingName(
   names: readonly string[],

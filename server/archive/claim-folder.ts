@@ -4,7 +4,7 @@ import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
 import { newId } from "../ids.ts";
 import type { BackupFolder } from "./backup-folder.ts";
 
-/** @throws if it is another team's folder, or not the one of earlier backups (rules 12.21 and 12.39) */
+/** @throws if it is another team's folder, or not that of earlier backups (rules 12.21, 12.39) */
 export async function claimFolder(
   { db }: Pick<AppContext, "db">,
   { name, readMark, writeMark }: BackupFolder,

@@ -25,7 +25,7 @@ type Restored = {
 type Places = Pick<Settings, "databaseUrl" | "filesUrl" | "s3">;
 
 /**
- * Restores the files first: Paddock does not start without rows, so that a restore can be repeated.
+ * Restores the files first: without rows Paddock does not start, and the restore can be repeated.
  * @throws UsageError if the archive is damaged or the place is not empty; nothing has changed then
  */
 export async function restoreBackup(

@@ -20,7 +20,7 @@ parentPort?.once("message", () => {
 function checkpointLongLog(): void {
   try {
     if (pagesLeft() < walPagesMax) return;
-    // Writes continue during a checkpoint, and SQLite restarts the log only once all of it is in the file.
+    // Writes continue during it, and SQLite restarts the log only once all of it is in the file.
     for (let n = 0; n < attemptsMax && pagesLeft() > 0; n += 1) checkpoint.get();
   } catch {
     // Writes meet the same fault and report it.

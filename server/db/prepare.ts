@@ -47,6 +47,6 @@ function buildOnce<Values extends readonly unknown[], Row>(build: Build<Values, 
     const { adapter } = db.getExecutor();
     const built = builtFor.get(adapter) ?? buildFor(db);
     builtFor.set(adapter, built);
-    return { ...built.query, parameters: built.positions.map((place) => values[place]) };
+    return { ...built.query, parameters: built.positions.map((position) => values[position]) };
   };
 }

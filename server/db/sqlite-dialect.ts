@@ -19,6 +19,7 @@ export type SqliteConnections = {
   prepare: Prepare;
   /** Undefined if reads outside transactions have no connection of their own. */
   prepareRead: Prepare | undefined;
+  /** Milliseconds that a write waits for other processes. */
   waitMax: number;
   close: () => Promise<void>;
 };

@@ -25,8 +25,9 @@ export type SqliteOptions = {
 };
 
 /**
- * Every commit is synced to disk. Reads outside transactions have a connection and never wait.
- * @throws if it is to be exclusive while another connection is open, even of another process
+ * Every commit is synced to disk. Reads outside transactions never wait: they have their own
+ * connection, which sees committed rows.
+ * @throws if `access` is exclusive while another connection is open, even of another process
  */
 export function openSqlite(path: string, options: SqliteOptions): Engine {
   const { onFailure, access, waitMax, hasCheckpointer = false } = options;
@@ -174,7 +175,7 @@ function wrapStatement(
   fail: (error: unknown, values: readonly unknown[]) => void,
 ): SqliteStatement {
   const reader = statement.columns().length > 0;
-  // The search index has rowids beyond a double: reading the last one as a number would throw.
+  // Writes report the last rowid, which the search index may have beyond a double: it would throw.
   if (!reader) statement.setReadBigInts(true);
   const reportFailure = <Result>(values: readonly unknown[], work: () => Result): Result => {
     try {

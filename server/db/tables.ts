@@ -268,6 +268,7 @@ export type Tables = {
     report: string | null;
     problem: string | null;
     created_at: number;
+    /** When the part began, for the time that is left. */
     part_at: number | null;
     changed_at: number;
   };
@@ -293,6 +294,7 @@ export type Tables = {
     group_key: string;
     /** Null for requests, and for several documents. */
     document_id: string | null;
+    /** The last of the actors. */
     actor_id: string | null;
     /** JSON, the last one first. */
     actors: string;

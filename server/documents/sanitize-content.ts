@@ -98,7 +98,7 @@ type Options = {
   onDrop?: (element: string) => void;
 };
 
-/** Disallowed elements keep their text (rule 3.30). @param ownFileIds what pictures may show */
+/** Drops disallowed elements but keeps their text (rule 3.30). @param ownFileIds for pictures */
 export function sanitizeContent(
   html: string,
   ownFileIds: ReadonlySet<string>,

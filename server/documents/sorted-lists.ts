@@ -29,7 +29,7 @@ export function listSorted(
   { sort, after, limit, pinned, keys }: SortedQuery,
 ) {
   const { value, isDescending } = orders[sort];
-  const from = after ? placeIn(sort, after) : startOf(sort);
+  const from = after ? positionIn(sort, after) : startOf(sort);
   const direction = isDescending ? "desc" : "asc";
   const isAfter = isDescending ? sql`<` : sql`>`;
   const place = sql`(${value}, documents.sort_key) ${isAfter} (${from.value}, ${from.sortKey})`;
@@ -47,7 +47,7 @@ export function listSorted(
   );
 }
 
-function placeIn(sort: Sort, { value, sortKey }: ListPosition) {
+function positionIn(sort: Sort, { value, sortKey }: ListPosition) {
   return { value: sort === "title" ? value : Number(value), sortKey };
 }
 

@@ -1,6 +1,7 @@
 import type { Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 
+/** Announces a changed text state to the screens that show the document. */
 export async function recordTextState(trx: Trx, documentId: string): Promise<void> {
   const document = await trx
     .selectFrom("documents")

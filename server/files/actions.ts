@@ -41,7 +41,7 @@ import {
 
 type Upload = { id: string; name: string; size: number; purpose?: UploadPurpose | undefined };
 
-/** Reserves its declared size (rules 4.25 to 4.27). @throws Refusal "too-many-uploads" */
+/** Reserves the upload's declared size (rules 4.25 to 4.27). @throws Refusal "too-many-uploads" */
 export async function beginUpload(
   context: AppContext,
   allowed: Allowed<"files.upload">,

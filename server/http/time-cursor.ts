@@ -1,7 +1,7 @@
 import { idPattern } from "../../domain/ids.ts";
 import { Refusal } from "../../domain/refusals.ts";
 
-/** The place of a row in a list that is newest first. */
+/** The position of a row in a list that is newest first. */
 export type TimePosition = { time: number; id: string };
 
 const start: TimePosition = { time: Number.MAX_SAFE_INTEGER, id: "" };
@@ -11,7 +11,7 @@ export function timeCursor({ time, id }: TimePosition): string {
   return `${time}.${id}`;
 }
 
-/** @returns the place before which the page begins; without a cursor, after all rows */
+/** @returns the position before which the page begins; without a cursor, after all rows */
 export function parseTimeCursor(cursor: string | undefined): TimePosition {
   if (cursor === undefined) return start;
   const [, time, id = ""] = pattern.exec(cursor) ?? [];

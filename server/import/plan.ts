@@ -118,6 +118,7 @@ async function letOthersRun(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
 }
 
+/** Serial numbers follow the creation date, then the name. */
 function olderFirst(a: Step, b: Step): number {
   const byName = a.page.file.path.localeCompare(b.page.file.path, "en", { numeric: true });
   return a.createdAt - b.createdAt || byName;

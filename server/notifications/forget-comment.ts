@@ -8,7 +8,8 @@ import { readTeamSettings } from "../db/team-settings.ts";
 const longestDay = 25 * 60 * 60 * 1000;
 
 /**
- * Afterwards, notifications of its day name only authors of comments that are left.
+ * Notifications of the comment's day then name only authors of comments that are left.
+ * Deletes those without such a comment.
  * @returns the members whose notifications have changed
  */
 export async function forgetComment(

@@ -9,7 +9,7 @@ import { activeCaptains } from "../sessions/store.ts";
 import { deleteRequests, saveNotifications, setRequestCount } from "./notification-store.ts";
 
 /**
- * Only new requests make it unread (rules 13.12, 13.52, and 13.53).
+ * Only a new request makes a captain's notification unread (rules 13.12, 13.52, and 13.53).
  * @returns members whose notifications changed
  */
 export async function notifyOfRequests(

@@ -24,7 +24,7 @@ import { findMemberByEmail } from "./store.ts";
 
 type Captain = Allowed<"accounts.manage">;
 
-/** Invites all of these people or none (rules 1.148 to 1.151, 1.166). Idempotent for each address. */
+/** Invites all of these people or none (rules 1.148 to 1.151, 1.166). Idempotent per address. */
 export async function invitePeople(
   context: WriteContext,
   allowed: Captain,

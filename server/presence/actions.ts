@@ -12,21 +12,21 @@ import {
   extendEditing,
   isEditing,
   keepNewestPlaces,
-  type EditingTab,
+  type EditingPlace,
 } from "./store.ts";
 
 /** Places where one member edits at the same time (rule 6.20). */
 const placesMax = 20;
 
 type Editor = Allowed<"documents.edit">;
-type OwnTab = Omit<EditingTab, "memberId">;
+type OwnPlace = Omit<EditingPlace, "memberId">;
 type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
 /** @throws Refusal "document-not-found" */
 export async function announceEditing(
   context: WriteContext,
   editor: Editor,
-  place: OwnTab,
+  place: OwnPlace,
 ): Promise<void> {
   await changePresence(context, editor, place, async (trx, own, document, now) => {
     if (!document) throw new Refusal("document-not-found");
@@ -41,7 +41,7 @@ export async function announceEditing(
 export async function endEditingPlace(
   context: WriteContext,
   editor: Editor,
-  place: OwnTab,
+  place: OwnPlace,
 ): Promise<void> {
   await changePresence(context, editor, place, (trx, own) => endEditing(trx, own));
 }
@@ -50,8 +50,8 @@ export async function endEditingPlace(
 async function changePresence(
   context: WriteContext,
   editor: Editor,
-  place: OwnTab,
-  work: (trx: Trx, own: EditingTab, document: FoundDocument, now: number) => Promise<void>,
+  place: OwnPlace,
+  work: (trx: Trx, own: EditingPlace, document: FoundDocument, now: number) => Promise<void>,
 ): Promise<void> {
   await perform(context, editor, async (trx, viewer) => {
     await lock(trx, `editing ${viewer.id}`);
@@ -65,7 +65,7 @@ async function changePresence(
   });
 }
 
-async function recordIfEnded(trx: Trx, place: EditingTab, now: number): Promise<void> {
+async function recordIfEnded(trx: Trx, place: EditingPlace, now: number): Promise<void> {
   const document = await findDocument(trx, place.documentId);
   if (!document || (await isEditing(trx, place, now))) return;
   await recordEditing(trx, document, place.memberId);

@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 
 export type EditorRow = { id: string; name: string };
 
-export type EditingTab = { documentId: string; memberId: string; tab: string };
+export type EditingPlace = { documentId: string; memberId: string; tab: string };
 
 /** Milliseconds; browsers renew it after a third of that (rule 6.18). */
 export const editingLease = 45_000;
@@ -16,7 +16,7 @@ function isOpen(now: number) {
 }
 
 /** Also deletes the member's expired places, so that they never pile up. */
-export async function extendEditing(trx: Trx, place: EditingTab, until: number): Promise<void> {
+export async function extendEditing(trx: Trx, place: EditingPlace, until: number): Promise<void> {
   const { documentId, memberId, tab } = place;
   await trx
     .deleteFrom("editing")
@@ -35,7 +35,7 @@ export async function extendEditing(trx: Trx, place: EditingTab, until: number):
 /** Keeps this place and the last renewed ones. @returns the documents of the ended places */
 export async function keepNewestPlaces(
   trx: Trx,
-  { documentId, memberId, tab }: EditingTab,
+  { documentId, memberId, tab }: EditingPlace,
   max: number,
 ): Promise<string[]> {
   const newestToEnd = trx
@@ -57,7 +57,7 @@ export async function keepNewestPlaces(
   return ended.map((row) => row.documentId);
 }
 
-export async function endEditing(trx: Trx, place: EditingTab): Promise<void> {
+export async function endEditing(trx: Trx, place: EditingPlace): Promise<void> {
   await trx
     .deleteFrom("editing")
     .where("document_id", "=", place.documentId)
@@ -68,7 +68,7 @@ export async function endEditing(trx: Trx, place: EditingTab): Promise<void> {
 
 export async function isEditing(
   trx: Trx,
-  { documentId, memberId }: Omit<EditingTab, "tab">,
+  { documentId, memberId }: Omit<EditingPlace, "tab">,
   now: number,
 ): Promise<boolean> {
   const row = await trx

@@ -8,6 +8,7 @@ import { memberColumns, memberOf } from "./member-of.ts";
 type Requester = { viewer: Member; credential?: Credential | undefined };
 
 /**
+ * Locks the rows of the member and of their session or token until the transaction ends.
  * @param isExclusive also blocks other requesters; otherwise only changes to the rows wait
  * @throws Refusal "not-signed-in", "token-not-valid"
  */

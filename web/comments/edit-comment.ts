@@ -10,7 +10,7 @@ export type CommentEdit = {
   added?: Place;
 };
 
-/** Makes the stored form. A changed name is plain text until retyped (rules 13.32, 13.63, 13.65). */
+/** Makes stored text. A changed name is plain text until retyped (rules 13.32, 13.63, 13.65). */
 export function editComment(
   before: CommentPayload,
   { text, caret = text.length, added }: CommentEdit,

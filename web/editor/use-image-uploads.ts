@@ -12,7 +12,7 @@ export type ImageUploadOptions = SendOptions & {
 /** Resolves to the file's id. An `UploadFailed` carries the sentence to show. */
 export type UploadImage = (file: File, options: ImageUploadOptions) => Promise<string>;
 
-/** A tracked in the text that follows edits around it. */
+/** A position in the text that follows edits around it. */
 type TrackedPosition = {
   position: () => number;
   moveTo: (position: number) => void;

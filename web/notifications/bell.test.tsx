@@ -109,7 +109,7 @@ test("stays open while it is used", async () => {
   expect(dialog()).toBeTruthy();
 });
 
-test("is a sheet on phones, and gives the focus back (rule 13.36)", async () => {
+test("is a sheet on phones, and gives the focus back (rules 13.36 and 13.67)", async () => {
   isOnPhone = true;
   await open();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));

@@ -1,4 +1,4 @@
-/** All parts but the last have this size. If the bytes end with an error, the rest comes first. */
+/** All parts but the last have this size. Bytes that arrived before an error come before it. */
 export async function* cutIntoParts(
   bytes: AsyncIterable<Uint8Array>,
   size: number,

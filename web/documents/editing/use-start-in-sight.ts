@@ -4,7 +4,7 @@ import type { DocumentFormState } from "../writing/use-document-form.ts";
 /** Pixels from the top of the window that the bars may cover. */
 const barsHeight = 110;
 
-/** Starts in the title, or in the first line in sight if it is scrolled away (rule 9.42). */
+/** Starts in the title, or in the first line in sight if the title is scrolled away (rule 9.42). */
 export function useStartInSight(form: DocumentFormState) {
   const title = useRef<HTMLTextAreaElement>(null);
   const [scrolled] = useState(() => window.scrollY);

@@ -3,7 +3,7 @@ import { isSaveAndCloseKey, isSaveKey } from "../../ui/save-keys.ts";
 
 type SaveKeys = { onSave: () => void; onSaveAndClose: () => void };
 
-/** Ctrl or Cmd with S saves, with Enter also closes (rules 9.43, 9.73). No dialog of the browser opens. */
+/** Ctrl or Cmd with S saves, with Enter also closes (rules 9.43, 9.73), without browser dialogs. */
 export function useSaveKeys({ onSave, onSaveAndClose }: SaveKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isS = isSaveKey(event);

@@ -6,7 +6,7 @@ import type { OneTimeLink } from "../invitations/shared-link.tsx";
 import { useRenewedInvitation } from "../invitations/use-renewed-invitation.ts";
 import type { ShowMessage } from "../use-transient-message.ts";
 
-/** Creates an invitation for members without a password. Ends the previous link (rule 1.142). */
+/** A reset link, or an invitation without a password. A new link ends the last (rule 1.142). */
 export function useSharedLink({ id }: TeamMember, showMessage: ShowMessage, onRenewed: () => void) {
   const [link, setLink] = useState<OneTimeLink>();
   const send = useSend();
