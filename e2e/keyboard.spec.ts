@@ -23,6 +23,8 @@ test("writes a document without a pointer", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Chassis" })).toBeChecked();
   await press(page, "Tab");
   await expect(page.getByLabel("Document Serial Number")).toBeFocused();
+  // It appears with the subteam's tags.
+  await expect(page.getByRole("button", { name: "+ Create First Tag" })).toBeVisible();
   await press(page, "Tab", "Enter");
   await page.keyboard.type("welding");
   await press(page, "Enter");

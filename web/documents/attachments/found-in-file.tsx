@@ -1,5 +1,4 @@
 import { useLocation } from "@tanstack/react-router";
-import { useLayoutEffect, useRef } from "react";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { fileHref } from "../../api/file-href.ts";
 import { readInFileHash } from "../../search/in-file-hash.ts";
@@ -14,7 +13,6 @@ export function FoundInFile({ attachments }: FoundInFileProps) {
   const place = readInFileHash(useLocation({ select: ({ hash }) => hash }));
   const file = attachments.find(({ id }) => id === place?.fileId);
   const page = place?.page ?? null;
-  const box = useScrolledToCenter(file?.id, page);
   if (!file) return null;
   const open = (
     <a
@@ -27,7 +25,7 @@ export function FoundInFile({ attachments }: FoundInFileProps) {
     </a>
   );
   return (
-    <div ref={box} className={styles.found}>
+    <div key={`${file.id}/${page}`} ref={scrollToCenter} className={styles.found}>
       <Note tone="info" role="status" actions={open}>
         Your search found <strong>{file.name}</strong>
         {page !== null && `, page ${page}`}.
@@ -36,8 +34,6 @@ export function FoundInFile({ attachments }: FoundInFileProps) {
   );
 }
 
-function useScrolledToCenter(fileId: string | undefined, page: number | null) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.scrollIntoView({ block: "center" }), [fileId, page]);
-  return box;
+function scrollToCenter(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: "center" });
 }
