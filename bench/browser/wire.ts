@@ -15,20 +15,22 @@ export type Wire = {
   requests: number;
   /** Bytes on the wire, including headers. */
   bytes: Record<Kind, number>;
+  /** Bytes of the JavaScript files alone. */
+  scripts: number;
 };
 
 /** Counts the requests of a page, except those answered from the cache. */
 export async function watchWire(cdp: CDPSession) {
-  const wire: Wire = { requests: 0, bytes: emptyBytes() };
-  const pending = new Map<string, { type: string; cached: boolean }>();
+  const wire: Wire = { requests: 0, bytes: emptyBytes(), scripts: 0 };
+  const pending = new Map<string, { type: string; cached: boolean; headers: number }>();
   let lastChange = performance.now();
   await cdp.send("Network.enable");
   cdp.on("Network.requestWillBeSent", ({ requestId }) => {
-    pending.set(requestId, { type: "", cached: false });
+    pending.set(requestId, { type: "", cached: false, headers: 0 });
     lastChange = performance.now();
   });
   cdp.on("Network.requestServedFromCache", ({ requestId }) => {
-    pending.set(requestId, { type: "", cached: true });
+    pending.set(requestId, { type: "", cached: true, headers: 0 });
   });
   const end = (requestId: string, length: number) => {
     const request = pending.get(requestId);
@@ -36,7 +38,9 @@ export async function watchWire(cdp: CDPSession) {
     lastChange = performance.now();
     if (!request || request.cached) return;
     wire.requests += 1;
-    wire.bytes[kindOf(request.type)] += length;
+    const kind = kindOf(request.type);
+    wire.bytes[kind] += length;
+    if (kind === "JavaScript") wire.scripts += length - request.headers;
   };
   cdp.on("Network.responseReceived", ({ requestId, response }) => {
     const request = pending.get(requestId);
@@ -44,6 +48,7 @@ export async function watchWire(cdp: CDPSession) {
     // The live stream never ends, so it is counted when it begins.
     if (response.mimeType === "text/event-stream") end(requestId, response.encodedDataLength);
     request.type = response.mimeType;
+    request.headers = response.encodedDataLength;
     request.cached ||= response.fromDiskCache === true;
   });
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>

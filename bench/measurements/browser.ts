@@ -219,11 +219,12 @@ function wireRows(
   return [
     ...rows,
     {
-      name: "JavaScript on the wire",
-      value: byKind.JavaScript,
+      name: "JavaScript files",
+      value: median(visits.map(({ wire }) => wire.scripts)) / 1000,
       unit: "kB",
       budget,
-      limit: byHand.JavaScript,
+      limit: median(hand.map(({ wire }) => wire.scripts)) / 1000,
+      details: { "with headers": byKind.JavaScript },
     },
   ];
 }
