@@ -138,3 +138,13 @@ test("keeps a picture's new address when earlier typing is undone", () => {
   editor.commands.undo();
   expect(contentOf(editor)).toBe(`<p>before</p><p><img src="${fileAddress(now)}" alt="1"></p>`);
 });
+
+test("refuses a file that is no picture before sending it", async () => {
+  const images = start("<p>before</p>");
+  const table = new File(["bolt,Nm"], "torque.csv", { type: "text/csv" });
+  act(() => void images.current.insert(editor, [table, ...files("1.png")], 7));
+  await arrive("1.png");
+  await waitFor(() => expect(lines()).toEqual(["before", "1"]));
+  expect(sent.map(({ name }) => name)).toEqual(["1.png"]);
+  expect(images.current.failures).toEqual(["torque.csv: Please upload an image file"]);
+});

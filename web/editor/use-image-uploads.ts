@@ -2,6 +2,8 @@ import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { useEffect, useEffectEvent, useState } from "react";
 import { fileAddress } from "../../domain/content/content.ts";
+import { refusals } from "../../domain/refusals.ts";
+import { UploadFailed } from "../saving/upload-file.ts";
 import type { SendOptions } from "../saving/upload-list.ts";
 import { useUploads } from "../saving/use-uploads.ts";
 
@@ -31,6 +33,8 @@ export function useImageUploads(upload: UploadImage, onWaiting: (images: Waiting
   const { uploads, files } = useUploads<SentImage>({
     concurrency: 1,
     send: async ({ file, url }, options) => {
+      if (!file.type.startsWith("image/"))
+        throw new UploadFailed(refusals["not-a-picture"].sentence);
       const sent = upload(file, { ...options, resumeUrl: url });
       const [id, size] = await Promise.all([sent, measure(file)]);
       return { id, size };

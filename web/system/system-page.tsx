@@ -1,6 +1,5 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { fileSize } from "../../domain/files/files.ts";
 import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
 import { loadState } from "../api/load-state.ts";
 import { DateTime } from "../layout/date-time.tsx";
@@ -18,6 +17,7 @@ import { JobList } from "./job-list.tsx";
 import { MailFacts } from "./mail-facts.tsx";
 import { systemQuery } from "./queries.ts";
 import { SeasonFacts } from "./season-facts.tsx";
+import { StorageFacts } from "./storage-facts.tsx";
 import { systemWarnings } from "./system-warnings.ts";
 import styles from "./system.module.css";
 
@@ -74,7 +74,6 @@ function Summary({ system, isOld }: { system: SystemAnswer; isOld: boolean }) {
 }
 
 function System({ system }: { system: SystemAnswer }) {
-  const { database, files, space } = system;
   return (
     <>
       <div className={styles.columns}>
@@ -88,17 +87,7 @@ function System({ system }: { system: SystemAnswer }) {
           </Fact>
           <Fact name="Open streams">{system.streams}</Fact>
         </Facts>
-        <Facts title="Storage">
-          <Fact name="Database">
-            {database.kind}, {fileSize(database.bytes)}
-          </Fact>
-          <Fact name="Files">
-            {files.count.toLocaleString("en-US")} files, {fileSize(files.bytes)}
-          </Fact>
-          <Fact name="Free space">
-            {space ? `${fileSize(space.free)} of ${fileSize(space.total)}` : "Unknown"}
-          </Fact>
-        </Facts>
+        <StorageFacts {...system} />
         <BackupFacts backup={system.backup} />
         <MailFacts mail={system.mail} />
         <SeasonFacts seasons={system.seasons} />

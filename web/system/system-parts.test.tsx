@@ -9,6 +9,7 @@ import { BackupFacts } from "./backup-facts.tsx";
 import { ErrorList } from "./error-list.tsx";
 import { JobList } from "./job-list.tsx";
 import { MailFacts } from "./mail-facts.tsx";
+import { StorageFacts } from "./storage-facts.tsx";
 import { healthySystem } from "./testing/healthy-system.ts";
 
 const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
@@ -60,6 +61,14 @@ test("counts jobs that wait for their first attempt, and offers no retry of one 
   expect(rows).toHaveLength(3);
   expect(rows[1]).toContain("Deleting files from the disk (11)");
   expect(rows[2]).toMatch(/WaitingBackupNext /);
+});
+
+test.each([
+  [1, "1 file, 21 Bytes"],
+  [1_200, "1,200 files, 21 Bytes"],
+])("counts %i files", (count, text) => {
+  show(<StorageFacts {...healthySystem} files={{ count, bytes: 21 }} />);
+  expect(screen.getByRole("region", { name: "Storage" }).textContent).toContain(text);
 });
 
 test("says that nothing waits", () => {

@@ -153,7 +153,8 @@ test("inserts a table with a header row, and then leads to its controls", async 
 test("uploads a chosen picture and inserts it with a first alt text", async () => {
   const editor = await openEditor("<p></p>");
   const input = toolbar().getByLabelText<HTMLInputElement>("Image file");
-  fireEvent.change(input, { target: { files: [new File(["x"], "front_hub-v2.png")] } });
+  const picture = new File(["x"], "front_hub-v2.png", { type: "image/png" });
+  fireEvent.change(input, { target: { files: [picture] } });
   await waitFor(() =>
     expect(contentOf(editor)).toContain(`<img src="/api/files/${imageId}" alt="front hub v2">`),
   );
