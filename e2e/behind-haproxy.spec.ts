@@ -8,9 +8,9 @@ import { expect, test as base } from "./fixtures/test.ts";
 
 const program = await findProgram("haproxy", ["haproxy"], ["/usr/sbin/haproxy"]);
 
-type Team = { processes: [ServerProcess, ServerProcess]; haproxy: Haproxy };
+type Team = { processes: [ServerProcess, ServerProcess, ServerProcess]; haproxy: Haproxy };
 
-/** Two processes on the same data, behind the HAProxy of `deploy`. */
+/** Three processes on the same data, behind the HAProxy of `deploy`. */
 const test = base.extend<{ team: Team }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
   team: async ({}, use) => {
@@ -20,11 +20,13 @@ const test = base.extend<{ team: Team }>({
     );
     const { PORT: _, ...shared } = first.environment;
     const second = await startServer(await createServerData("sqlite", shared));
-    const processes: Team["processes"] = [first, second];
+    const third = await startServer(await createServerData("sqlite", shared));
+    const processes: Team["processes"] = [first, second, third];
     const hosts = processes.map((server) => new URL(server.url).host);
     const haproxy = await startHaproxy(program ?? "haproxy", hosts);
     await use({ processes, haproxy });
     await haproxy.stop();
+    await third.remove();
     await second.remove();
     await first.remove();
   },
@@ -32,7 +34,7 @@ const test = base.extend<{ team: Team }>({
 
 test.skip(program === null && process.env["CI"] !== "true", "HAProxy is missing.");
 
-test("answers reads and writes while one of two processes is gone", async ({ team }) => {
+test("answers reads and writes while one of three processes is gone", async ({ team }) => {
   const { processes, haproxy } = team;
   const json = { "content-type": "application/json" };
   const post = (path: string, body: object, headers = {}) =>
@@ -60,6 +62,18 @@ test("answers reads and writes while one of two processes is gone", async ({ tea
     }
     await server.start();
   }
+});
+
+test("answers while two of three processes are gone and still count as alive", async ({ team }) => {
+  const { processes, haproxy } = team;
+  await Promise.all(processes.slice(0, 2).map((server) => server.kill()));
+  const statuses = new Set<number>();
+  const ask = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- a browser asks one after another
+    for (let n = 0; n < 20; n += 1) statuses.add((await fetch(`${haproxy.url}/icon.svg`)).status);
+  };
+  await Promise.all(Array.from({ length: 12 }, ask));
+  expect([...statuses]).toEqual([200]);
 });
 
 test("passes the client's address to the processes", async ({ team }) => {
