@@ -33,7 +33,8 @@ export function useImageUploads(upload: UploadImage, onWaiting: (images: Waiting
   const { uploads, files } = useUploads<SentImage>({
     concurrency: 1,
     send: async ({ file, url }, options) => {
-      if (!file.type.startsWith("image/"))
+      // Browsers leave the type empty if they do not know the file's ending.
+      if (file.type !== "" && !file.type.startsWith("image/"))
         throw new UploadFailed(refusals["not-a-picture"].sentence);
       const sent = upload(file, { ...options, resumeUrl: url });
       const [id, size] = await Promise.all([sent, measure(file)]);
