@@ -1,8 +1,10 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { MailState } from "../../domain/mail/mail-shapes.ts";
+import { databaseKind, type Db } from "../db/open.ts";
 import { sentMail } from "../testing/account-requests.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 import { emailOf, signInEveryone } from "../testing/sign-in-everyone.ts";
@@ -131,3 +133,31 @@ test("counts a folder that is set on purpose as a mail server (rule 6.49)", asyn
     expect((await readAll()).host).toBeNull();
   });
 });
+
+test("sends a mail once even if its success cannot be noted", async () => {
+  const mail = await startMailServer({ authOptional: true, disabledCommands: ["STARTTLS"] });
+  await withServer({ MAIL_URL: `smtp://127.0.0.1:${mail.port}` }, async (server, _, readAll) => {
+    await refuseMailState(server.context.db);
+    await sendMail(server);
+    await sendMail(server);
+    expect(mail.received).toHaveLength(2);
+    expect((await readAll()).lastSent).toBeNull();
+    expect(server.lines.join("\n")).toContain('"message":"mail state not saved"');
+  });
+  await mail.close();
+});
+
+async function refuseMailState(db: Db): Promise<void> {
+  const isSqlite = databaseKind(db) === "sqlite";
+  if (!isSqlite)
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`.execute(db);
+  const action = isSqlite
+    ? sql`begin select raise(abort, 'no'); end`
+    : sql`execute function refuse()`;
+  const each = isSqlite ? sql`` : sql`for each row`;
+  const only = isSqlite ? sql`when new.name = 'mail-state'` : sql`when (new.name = 'mail-state')`;
+  await sql`create trigger refuse_state before insert on settings ${each} ${only} ${action}`.execute(
+    db,
+  );
+}

@@ -1,7 +1,10 @@
 import type { MailState } from "../../domain/mail/mail-shapes.ts";
-import type { Db, Trx } from "../db/open.ts";
+import type { AppContext } from "../context.ts";
+import { lock } from "../db/dialects.ts";
+import { faultCode } from "../db/faults.ts";
+import type { DbOrTrx, Trx } from "../db/open.ts";
 import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
-import { transact, type WriteContext } from "../db/transact.ts";
+import { transact } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { describeFault, type Mailer } from "./open-mailer.ts";
 
@@ -10,7 +13,7 @@ type Known = Omit<MailState, "host">;
 const nothingKnown: Known = { lastSent: null, failure: null };
 
 /** @returns since when no mail could be sent and why, and when one was sent (rule 6.53) */
-export async function findMailState(db: Db): Promise<Known> {
+export async function findMailState(db: DbOrTrx): Promise<Known> {
   return mailStateFrom(await findStoredValue(db, "mail-state"));
 }
 
@@ -18,8 +21,10 @@ export function mailStateFrom(stored: string | undefined): Known {
   return stored === undefined ? nothingKnown : (JSON.parse(stored) as Known);
 }
 
+type StateContext = Pick<AppContext, "db" | "announce" | "log">;
+
 /** Remembers the first failure of a series and its newest reason, until a mail is sent. */
-export function rememberMailState(mailer: Mailer, context: WriteContext): Mailer {
+export function rememberMailState(mailer: Mailer, context: StateContext): Mailer {
   let isStopped = false;
   return {
     send: async (mail, signal) => {
@@ -38,23 +43,36 @@ export function rememberMailState(mailer: Mailer, context: WriteContext): Mailer
   };
 }
 
-async function saveFailure(context: WriteContext, reason: string): Promise<void> {
-  const { lastSent, failure } = await findMailState(context.db);
-  if (failure?.reason === reason) return;
-  const since = failure?.since ?? new Date().toISOString();
-  await transact(context, async (trx) => {
-    await save(trx, { lastSent, failure: { since, reason } });
-    await recordMailEvent(trx);
-  });
+async function saveFailure(context: StateContext, reason: string): Promise<void> {
+  await changeState(context, ({ lastSent, failure }) =>
+    failure?.reason === reason
+      ? undefined
+      : { lastSent, failure: { since: failure?.since ?? new Date().toISOString(), reason } },
+  );
 }
 
-/** Screens are told that a failure has ended, but not of each mail. */
-async function saveSent(context: WriteContext): Promise<void> {
-  const { failure } = await findMailState(context.db);
-  await transact(context, async (trx) => {
-    await save(trx, { lastSent: new Date().toISOString(), failure: null });
-    if (failure) await recordMailEvent(trx);
-  });
+async function saveSent(context: StateContext): Promise<void> {
+  await changeState(context, () => ({ lastSent: new Date().toISOString(), failure: null }));
+}
+
+/** Screens are told that a failure has begun or ended, but not of each mail. */
+async function changeState(
+  context: StateContext,
+  change: (before: Known) => Known | undefined,
+): Promise<void> {
+  try {
+    await transact(context, async (trx) => {
+      await lock(trx, "mail-state");
+      const before = await findMailState(trx);
+      const after = change(before);
+      if (!after) return;
+      await save(trx, after);
+      if (before.failure ?? after.failure) await recordMailEvent(trx);
+    });
+  } catch (error) {
+    // Otherwise a mail that was sent would be sent again.
+    context.log.error("mail state not saved", { error: faultCode(error) });
+  }
 }
 
 async function save(trx: Trx, state: Known): Promise<void> {
