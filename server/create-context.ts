@@ -3,33 +3,25 @@ import { systemListMax } from "../domain/system/system-shapes.ts";
 import { indexAuthor } from "./account/actions.ts";
 import { backUpBeforeUpdate } from "./archive/back-up-before-update.ts";
 import { backUp, planBackup } from "./archive/scheduled-backup.ts";
-import { sweepAuditLog } from "./audit-log/add-audit-entry.ts";
 import { checkPlaces } from "./check-places.ts";
 import type { AppContext } from "./context.ts";
-import { faultCode } from "./db/faults.ts";
 import { migrate, UnusableDatabase } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
 import { hasWal, refuseDamaged } from "./db/refuse-damaged.ts";
-import { takeTurn } from "./db/stored-values.ts";
 import { describeDatabaseFault } from "./describe-database-fault.ts";
 import { indexFileTexts } from "./documents/index-file-texts.ts";
 import { reindexDocuments } from "./documents/index-stored.ts";
 import { stopContentWorker } from "./documents/run-in-content-worker.ts";
 import { checkClock } from "./events/check-clock.ts";
 import { eventsChannel } from "./events/record-event.ts";
-import { sweepEvents } from "./events/sweep-events.ts";
 import { planReading } from "./file-texts/plan-reading.ts";
 import { giveUpText, readFileText, readOlderTexts } from "./file-texts/read-file-text.ts";
-import { sweepUploads } from "./files/actions.ts";
 import { hashFiles } from "./files/hash-files.ts";
 import { makePictures } from "./files/make-pictures.ts";
 import { openFileStore } from "./files/open-file-store.ts";
-import { sweepStored } from "./files/sweep-stored.ts";
-import { sweepIdempotencyKeys } from "./http/idempotency.ts";
 import type { Log } from "./http/log.ts";
 import { rememberErrors } from "./http/recent-errors.ts";
 import { checkImport, giveUpImport, runImport } from "./imports/run-import.ts";
-import { sweepImportFolders, sweepImports } from "./imports/sweep-imports.ts";
 import { bringForward } from "./jobs/bring-forward.ts";
 import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
 import { startBroadcaster } from "./live/broadcaster.ts";
@@ -38,32 +30,24 @@ import { openStreams } from "./live/streams.ts";
 import { rememberMailState } from "./mail/mail-state.ts";
 import { openMailer } from "./mail/open-mailer.ts";
 import { readSender } from "./mail/read-sender.ts";
-import { sweepMail } from "./mail/sweep-mail.ts";
 import { mailNotifications } from "./notifications/mail-notifications.ts";
-import { sweepNotifications } from "./notifications/notification-store.ts";
 import { notify } from "./notifications/notify.ts";
 import { sendDigest } from "./notifications/send-digest.ts";
 import { applyFirstStartSettings } from "./people/actions.ts";
-import { findLinkByHash, sweepLinks } from "./people/links.ts";
+import { findLinkByHash } from "./people/links.ts";
 import { notifyCaptains } from "./people/requests-actions.ts";
-import { sweepRequests } from "./people/requests-store.ts";
 import { watchForCaptain } from "./people/setup-link.ts";
-import { sweepEditing } from "./presence/store.ts";
 import { refuseLostPlaces } from "./refuse-lost-places.ts";
 import { restrictDataFolder } from "./restrict-data-folder.ts";
-import { sweepWords } from "./search-index/sweep-words.ts";
-import { sweepAttempts } from "./sessions/attempts.ts";
 import { watchSessions } from "./sessions/session-watch.ts";
 import { renewedChannel, sessionsChannel } from "./sessions/store.ts";
-import { sweepSessions } from "./sessions/viewer.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
+import { sweepAll } from "./sweep-all.ts";
 import { UsageError } from "./usage-error.ts";
 
 export type StartedContext = { context: AppContext; jobs: JobRunner; stop: () => Promise<void> };
 
 const hour = 60 * 60 * 1000;
-/** Shorter than an hour, because timers are not exact. */
-const sweepPause = 0.9 * hour;
 
 export async function createContext(
   settings: Settings,
@@ -74,11 +58,21 @@ export async function createContext(
   checkPlaces(settings);
   restrictDataFolder(settings, log);
   const db = openDb ?? (await openMigrated(settings, log));
-  if (openDb) await migrate(openDb);
-  await refuseLostPlaces(settings, db).catch(async (error: unknown) => {
+  try {
+    if (openDb) await migrate(openDb);
+    await refuseLostPlaces(settings, db);
+    return await startContext(settings, db, { log, recentErrors });
+  } catch (error) {
     await db.destroy();
     throw error;
-  });
+  }
+}
+
+async function startContext(
+  settings: Settings,
+  db: Db,
+  { log, recentErrors }: Pick<AppContext, "log" | "recentErrors">,
+): Promise<StartedContext> {
   await bringForward(db, await checkClock(db, log));
   // No announcements: nothing listens yet.
   await applyFirstStartSettings({ db, announce: () => undefined }, settings);
@@ -130,7 +124,7 @@ export async function createContext(
         const isUsable =
           linkHash === undefined || (await findLinkByHash(db, linkHash)) !== undefined;
         if (isUsable) await mailer.send({ ...mail, from: await readSender(db, settings) }, signal);
-        else log.error("mail not sent", { reason: "its link no longer works" });
+        else log.info("mail not sent", { reason: "its link no longer works" });
       },
       "tell-captains": (trx) => notifyCaptains(trx, context),
       "check-import": (payload, signal) => checkImport(context, payload, signal),
@@ -175,6 +169,7 @@ export async function createContext(
       mailer.stop();
       await jobs.stop();
       await stopContentWorker();
+      await sweep;
       await db.destroy();
     },
   };
@@ -213,30 +208,4 @@ async function openMetrics(): Promise<AppContext["metrics"]> {
 function refuseUpdate(error: unknown): never {
   const { message } = error as Error;
   throw new UsageError(`the rows could not be backed up before the update: ${message}`);
-}
-
-/** The next hourly sweep retries after a failure. */
-async function sweepAll(context: AppContext): Promise<void> {
-  try {
-    await planBackup(context);
-    // Each process may have a data folder of its own.
-    await sweepImportFolders(context);
-    await sweepMail(context.settings);
-    if (!(await takeTurn(context.db, "swept-at", sweepPause))) return;
-    await sweepSessions(context.db);
-    await sweepAttempts(context.db);
-    await sweepIdempotencyKeys(context.db);
-    await sweepUploads(context);
-    await sweepStored(context);
-    await sweepImports(context);
-    await sweepEditing(context.db);
-    await sweepEvents(context.db);
-    await sweepNotifications(context.db);
-    await sweepLinks(context.db);
-    await sweepAuditLog(context.db, context.settings.recordsDays);
-    await sweepRequests(context.db, context.settings.recordsDays);
-    await sweepWords(context.db);
-  } catch (error) {
-    context.log.error("sweep failed", { error: faultCode(error) });
-  }
 }
