@@ -5,7 +5,6 @@ import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts
 import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { AppContext } from "../context.ts";
-import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { claimUpload } from "../files/actions.ts";
@@ -21,6 +20,7 @@ import {
   findImport,
   findImportOf,
   insertImport,
+  lockImportsOf,
   setImportState,
   type ImportRow,
 } from "./store.ts";
@@ -37,7 +37,7 @@ export async function createImport(
   await refuseWrongZip(context, allowed.viewer, upload);
   return perform(context, allowed, async (trx, viewer) => {
     await refuseUnknownSubteam(trx, subteam);
-    await lock(trx, `imports of ${viewer.id}`);
+    await lockImportsOf(trx, viewer.id);
     const last = await findImportOf(trx, viewer.id);
     if (last?.state === "running") throw stillRunning();
     const zip = await replaceZip(trx, viewer, upload, last);
@@ -97,6 +97,7 @@ export async function startImport(
   id: string,
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
+    await lockImportsOf(trx, viewer.id);
     const found = await getOwnImport(trx, viewer, id);
     if (found.state === "running") return;
     if (!canStart(found) || !(await setImportState(trx, id, found.state, { state: "running" })))
@@ -121,7 +122,7 @@ export async function discardImport(
   id: string,
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
-    await lock(trx, `imports of ${viewer.id}`);
+    await lockImportsOf(trx, viewer.id);
     const found = await getOwnImport(trx, viewer, id);
     if (found.state === "running") throw stillRunning();
     await removeImport(trx, found);

@@ -1,6 +1,7 @@
 import type { ImportReport } from "../../domain/imports/import-shapes.ts";
 import type { ImportPart, ImportState } from "../../domain/imports/imports.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { lock } from "../db/dialects.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import { memberColumns, memberOf } from "../sessions/member-of.ts";
@@ -48,6 +49,11 @@ function imports(db: DbOrTrx) {
       "part_at as partAt",
       "changed_at as changedAt",
     ]);
+}
+
+/** A member has one import (rule 8.31), so its changes wait for each other. */
+export async function lockImportsOf(trx: Trx, memberId: string): Promise<void> {
+  await lock(trx, `imports of ${memberId}`);
 }
 
 export async function findImport(db: DbOrTrx, id: string): Promise<ImportRow | undefined> {

@@ -9,6 +9,7 @@ import {
   findImport,
   findImportsBefore,
   detachZip,
+  lockImportsOf,
   setImportState,
   type ImportRow,
 } from "./store.ts";
@@ -28,8 +29,11 @@ export async function sweepImports(context: AppContext): Promise<void> {
   for (const row of await findImportsBefore(db, ["failed"], now - day)) await dropZip(context, row);
 }
 
+/** Unless it went on meanwhile. */
 async function remove(context: AppContext, row: ImportRow): Promise<void> {
   await transact(context, async (trx) => {
+    await lockImportsOf(trx, row.memberId);
+    if ((await findImport(trx, row.id))?.state !== row.state) return;
     await removeImport(trx, row);
     await announceImport(trx, row.memberId);
   });

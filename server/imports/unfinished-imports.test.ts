@@ -1,13 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { transact } from "../db/transact.ts";
 import { addJob, attemptsMax } from "../jobs/add-job.ts";
 import { makeZip } from "../testing/make-zip.ts";
+import { isWriteBlocked, withRace } from "../testing/race.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { pages, useImports } from "../testing/use-imports.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { runImport } from "./run-import.ts";
+import { deleteImport, lockImportsOf, setImportState } from "./store.ts";
 import { sweepImportFolders, sweepImports } from "./sweep-imports.ts";
 
 const { server, members } = useTeamPerTest();
@@ -152,6 +154,22 @@ describe("in time", () => {
     expect([(await read(id)).code, await storedFiles()]).toEqual(["import-not-found", 0]);
   });
 
+  test("keeps a zip whose import is started while it is swept", async () => {
+    const { context } = server;
+    const id = await check();
+    await age(1.1);
+    const leadId = await context.db.selectFrom("imports").select("member_id").executeTakeFirst();
+    const { swept } = await transact(context, async (trx) => {
+      await lockImportsOf(trx, leadId?.member_id ?? "");
+      const sweeping = sweepImports(context);
+      await vi.waitFor(async () => expect(await isWriteBlocked(context.db)).toBe(true));
+      await setImportState(trx, id, "checked", { state: "running" });
+      return { swept: sweeping };
+    });
+    await swept;
+    expect((await read(id)).state).toBe("running");
+  });
+
   test("deletes a report after 30 days", async () => {
     const id = await check();
     await run(id);
@@ -193,4 +211,20 @@ describe("in time", () => {
     await sweepImports(server.context);
     expect(await read(id)).toMatchObject({ state: "failed", canStart: false });
   });
+});
+
+test("does not start an import that a new check replaces meanwhile (rule 8.31)", async () => {
+  const id = await check();
+  const answer = await withRace(server, {
+    block: async (trx) => {
+      const { member_id: lead } = await trx
+        .selectFrom("imports")
+        .select("member_id")
+        .executeTakeFirstOrThrow();
+      await lockImportsOf(trx, lead);
+    },
+    write: () => members.lead.send("POST", `/api/imports/${id}/start`),
+    interfere: (trx) => deleteImport(trx, id),
+  });
+  expect(answer.status).toBe(404);
 });

@@ -43,7 +43,7 @@ function countSessionReads({ statements }: TestServer): number {
 }
 
 /** On SQLite, every write transaction waits for the other. */
-async function isWriteBlocked(db: Db): Promise<boolean> {
+export async function isWriteBlocked(db: Db): Promise<boolean> {
   if (databaseKind(db) === "sqlite") return true;
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
