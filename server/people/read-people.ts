@@ -1,3 +1,4 @@
+import { idPattern } from "../../domain/ids.ts";
 import type {
   AccountRequestPage,
   SubteamMembers,
@@ -80,16 +81,18 @@ function toTeamMember({ createdAt, invitedUntil, fullName, ...member }: TeamRow)
   };
 }
 
-/** A cursor is the last member's place: invited or active, the id, and the name. */
+/** A cursor is the last member's position: invited or active, the id, and the name. */
 function teamCursor({ isInvited, id, fullName }: TeamRow): string {
-  return Buffer.from(`${isInvited ? "i" : "a"}${id}${fullName}`, "utf8").toString("base64url");
+  return Buffer.from(`${isInvited ? "i" : "a"}.${id}.${fullName}`, "utf8").toString("base64url");
 }
+
+const teamPosition = new RegExp(`^([ia])\\.(${idPattern})\\.([^\\0]*)$`);
 
 function parseTeamCursor(cursor: string) {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const isMalformed = !/^[ia][a-z0-9]{20}/.test(text) || text.includes("\0");
-  if (isMalformed) throw new Refusal("malformed-request");
-  return { isInvited: text.startsWith("i"), id: text.slice(1, 21), name: text.slice(21) };
+  const [, invited, id = "", name = ""] = teamPosition.exec(text) ?? [];
+  if (invited === undefined) throw new Refusal("malformed-request");
+  return { isInvited: invited === "i", id, name };
 }
 
 export async function readSubteamMembers(
