@@ -33,7 +33,10 @@ const job = z.object({
   }),
   attempts: amount("Attempts so far"),
   nextAt: time.nullable().meta({ description: "The next attempt; null if there is none" }),
-  reason: z.string().nullable().meta({ description: "Why the last attempt failed" }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: "The code of what failed in the last attempt" }),
 });
 
 const error = z.object({

@@ -9,6 +9,7 @@ import { transact } from "../db/transact.ts";
 import { isRecent } from "../is-recent.ts";
 import { addJob, attemptsMax, hasJob } from "../jobs/add-job.ts";
 import type { Settings } from "../settings.ts";
+import { UsageError } from "../usage-error.ts";
 import type { BackupOutcome } from "./back-up-to-folder.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { openBackupFolder } from "./open-backup-folder.ts";
@@ -72,8 +73,10 @@ async function tryBackUp(
     await claimFolder(context, folder, await readLastBackup(context));
     return await runProcess(context.settings, verifies, signal);
   } catch (error) {
-    if (!signal.aborted) context.log.error("backup failed", { reason: (error as Error).message });
-    throw error;
+    // Faults of a backup name files and codes, not content.
+    const reason = (error as Error).message;
+    if (!signal.aborted) context.log.error("backup failed", { reason });
+    throw new UsageError(reason);
   }
 }
 

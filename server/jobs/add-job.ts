@@ -128,13 +128,13 @@ export async function addJob<K extends JobKind>(
   return id;
 }
 
-/** Ignores jobs that hold a lease or have used all their attempts. */
+/** Ignores jobs that run or have used all their attempts. */
 export async function hasJob(trx: Trx, kind: Exclude<JobKind, "send-mail">): Promise<boolean> {
   const row = await trx
     .selectFrom("jobs")
     .select("id")
     .where("kind", "=", kind)
-    .where("locked_until", "=", 0)
+    .where("locked_until", "<=", Date.now())
     .where("attempts", "<", attemptsMax)
     .limit(1)
     .executeTakeFirst();

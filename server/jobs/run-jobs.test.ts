@@ -25,6 +25,9 @@ const listJobs = () => server.context.db.selectFrom("jobs").selectAll().execute(
 const mail = { to: "dana@team.edu", subject: "", text: "", html: "" };
 const addMail = () => transact(server.context, (trx) => addJob(trx, "send-mail", mail));
 
+/** Its message names a person, as that of a mail server may. */
+const diskIsGone = () => Object.assign(new Error("No room for dana@team.edu"), { code: "ENOSPC" });
+
 const noWork = async () => undefined;
 const idleHandlers: JobHandlers = {
   "remove-bytes": noWork,
@@ -95,12 +98,12 @@ describe("work of one transaction", () => {
       "send-digest": async (trx, payload) => {
         await work(trx, payload);
         calls += 1;
-        if (calls === 1) throw new Error("disk is gone");
+        if (calls === 1) throw diskIsGone();
       },
     });
     await runner.idle();
     expect(await written()).toBe(before);
-    expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: "disk is gone" }]);
+    expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: "ENOSPC" }]);
     expect(server.lines.at(-1)).toContain('"message":"job failed"');
     await runner.idle();
     expect(calls).toBe(1);
@@ -160,12 +163,10 @@ test("retries a failed job later", async () => {
   let calls = 0;
   const runner = startRemoving(async () => {
     calls += 1;
-    if (calls === 1) throw new Error("disk is gone");
+    if (calls === 1) throw diskIsGone();
   });
   await runner.idle();
-  expect(await listJobs()).toMatchObject([
-    { attempts: 1, last_error: "disk is gone", locked_until: 0 },
-  ]);
+  expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: "ENOSPC", locked_until: 0 }]);
   await runner.idle();
   expect(calls).toBe(1);
   await server.context.db.updateTable("jobs").set({ run_at: 0 }).execute();
@@ -424,4 +425,15 @@ test("does not count a job without attempts left as waiting", async () => {
   expect(await hasWaiting()).toBe(true);
   await db.updateTable("jobs").set({ attempts: 10 }).execute();
   expect(await hasWaiting()).toBe(false);
+});
+
+test("counts a job of a dead process as waiting once its lease has expired", async () => {
+  const hasWaiting = () => transact(server.context, (trx) => hasJob(trx, "remove-bytes"));
+  const setLease = (until: number) =>
+    server.context.db.updateTable("jobs").set({ attempts: 1, locked_until: until }).execute();
+  await add(["a"]);
+  await setLease(Date.now() + day);
+  expect(await hasWaiting()).toBe(false);
+  await setLease(Date.now() - 1);
+  expect(await hasWaiting()).toBe(true);
 });

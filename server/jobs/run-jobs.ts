@@ -153,7 +153,7 @@ async function runInTransaction(jobs: Jobs, kind: TransactionKind): Promise<bool
   } catch (error) {
     const attempt = due.attempts + 1;
     jobs.log.error("job failed", { kind, job: due.id, attempt, error: faultCode(error) });
-    await postpone(jobs.db, due, error, attempt);
+    await postpone(jobs.db, due, faultCode(error), attempt);
   }
   return true;
 }
@@ -196,7 +196,7 @@ async function tryJob(jobs: Jobs, kind: LeasedKind, job: Job): Promise<void> {
     const reason = limit.aborted ? "timed out" : faultCode(error);
     log.error("job failed", { kind, job: id, attempt: attempts, error: reason });
     if (jobs.endings[kind] && attempts >= attemptsOf(kind)) await giveUp(jobs, kind, job);
-    else await postpone(db, job, limit.aborted ? new Error(reason) : error);
+    else await postpone(db, job, reason);
   } finally {
     hold.end();
   }
@@ -297,14 +297,14 @@ async function claimJob(jobs: Jobs, kind: LeasedKind): Promise<Job | undefined> 
 }
 
 /** Backs off from ten seconds to an hour; jobs without attempts left stay in the table. */
-async function postpone(db: Db, job: Due, error: unknown, attempts = job.attempts): Promise<void> {
+async function postpone(db: Db, job: Due, reason: string, attempts = job.attempts): Promise<void> {
   await db
     .updateTable("jobs")
     .set({
       attempts,
       run_at: Date.now() + Math.min(10_000 * 2 ** (attempts - 1), backOffMax),
       locked_until: 0,
-      last_error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
+      last_error: reason,
     })
     .where("id", "=", job.id)
     .where("attempts", "=", job.attempts)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { foldQuery } from "../../domain/search/parse-query.ts";
 import { readOperators } from "../../domain/search/read-operators.ts";
 import type { AppContext } from "../context.ts";
-import { tryWrite } from "../db/faults.ts";
+import { faultCode, tryWrite } from "../db/faults.ts";
 import type { Trx } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import type { Asked } from "./resolve-filter.ts";
@@ -20,7 +20,7 @@ export async function countEmptySearch(context: AppContext, asked: Asked): Promi
     await tryWrite(transact(context, (trx) => count(trx, words)));
   } catch (error) {
     // The search itself has succeeded.
-    context.log.error("empty search not counted", { error: String(error) });
+    context.log.error("empty search not counted", { error: faultCode(error) });
   }
 }
 
