@@ -102,8 +102,12 @@ async function waitForResponse(current: Worker): Promise<ContentResponse> {
     throw new TookTooLong();
   } catch (error) {
     await stopContentWorker();
-    throw signal.aborted ? new TookTooLong() : error;
+    throw signal.aborted || isOutOfMemory(error) ? new TookTooLong() : error;
   } finally {
     done.abort();
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY";
 }
