@@ -47,6 +47,7 @@ export async function runCommand(
   }
 }
 
-function isExplained(error: unknown): boolean {
+/** Errors whose message says what to do. */
+export function isExplained(error: unknown): boolean {
   return [UsageError, WrongSetting, UnusableDatabase].some((kind) => error instanceof kind);
 }

@@ -16,6 +16,7 @@ import { isMentionId, mentionAttribute } from "../../domain/content/mentions.ts"
 import { nearestBackground, nearestTextColor } from "../../domain/content/nearest-color.ts";
 import { backgroundColorNames, textColorNames } from "../../domain/content/palette.ts";
 import { styleValue } from "../../domain/content/style-value.ts";
+import { cutText } from "../../domain/cut-text.ts";
 import { readCssColor } from "./css-color.ts";
 import { emptyMentions } from "./empty-mentions.ts";
 import { toOwnLink, type OwnAddresses } from "./links/own-addresses.ts";
@@ -194,7 +195,7 @@ function cleanImage(from: Attributes, { ownFileIds }: Allowed): Attributes {
   if (!id || !ownFileIds.has(id)) return {};
   const kept: Attributes = {
     src: from["src"] ?? "",
-    alt: (from["alt"] ?? "").slice(0, imageAltMaxLength),
+    alt: cutText(from["alt"] ?? "", imageAltMaxLength),
   };
   for (const name of ["width", "height"]) {
     if (/^[1-9]\d{0,4}$/.test(from[name] ?? "")) kept[name] = from[name] ?? "";

@@ -7,7 +7,8 @@ import { progressLine } from "../progress-line.ts";
 import { readEnvironment } from "../read-environment.ts";
 import { refuseOlderTables } from "../refuse-older-tables.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
-import { misspelledLines, readSettings, WrongSetting, type Settings } from "../settings.ts";
+import { isExplained } from "../run-command.ts";
+import { misspelledLines, readSettings, type Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { InvalidExport } from "./convert/open-export.ts";
 import { findOpenSubteam } from "./find-open-subteam.ts";
@@ -28,13 +29,12 @@ process.stdout.on("error", () => undefined);
 process.umask(privateUmask);
 await main().catch((error: unknown) => {
   const isInvalidExport = error instanceof InvalidExport;
-  const isUsageError =
-    isInvalidExport || error instanceof UsageError || error instanceof WrongSetting;
+  const isUsageError = isInvalidExport || isExplained(error);
   const { message, code } = error as { message?: string; code?: string };
   const reason = isInvalidExport
     ? `Not a valid export: ${message}.`
     : message || code || "unknown reason";
-  process.stderr.write(isUsageError ? `${reason}\n` : `The import stopped: ${reason}\n`);
+  process.stderr.write(isUsageError ? `${reason}\n` : `The import stopped: ${reason}.\n`);
   process.exitCode = isUsageError ? 2 : 1;
 });
 

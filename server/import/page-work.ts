@@ -1,5 +1,6 @@
 import type { Token } from "marked";
 import { contentMaxBytes } from "../../domain/content/content.ts";
+import { cutText } from "../../domain/cut-text.ts";
 import { cleanTags, titleMaxLength } from "../../domain/documents/documents.ts";
 import { fold } from "../../domain/search/fold.ts";
 import { readMarkdown } from "../documents/markdown/read-markdown.ts";
@@ -144,7 +145,7 @@ function truncateTitle(title: string, notes: Note[]): string {
   const clean = title.replace(/\s+/g, " ").trim();
   if (clean.length <= titleMaxLength) return clean;
   notes.push(loss(`its title was shortened to ${titleMaxLength} characters`));
-  return `${clean.slice(0, titleMaxLength - 1)}…`;
+  return `${cutText(clean, titleMaxLength - 1)}…`;
 }
 
 function noteCounts(what: string, counts: ReadonlyMap<string, number>, notes: Note[]): void {

@@ -1,3 +1,4 @@
+import { cutText } from "../../domain/cut-text.ts";
 import type { Author } from "../../domain/documents/document-shapes.ts";
 import { emailKey, emailMaxLength, isEmail, nameKey } from "../../domain/people/people.ts";
 import { memberStatuses } from "../../domain/people/person-status.ts";
@@ -86,7 +87,7 @@ export class People {
     const known = this.#names.get(id ?? "");
     if (known !== undefined && nameKey(known) === nameKey(name)) return { id, name: known };
     const isNobody = name === formerMember || this.#erasedIds.has(id ?? "");
-    return this.writer(isNobody ? "" : name.slice(0, emailMaxLength));
+    return this.writer(isNobody ? "" : cutText(name, emailMaxLength));
   }
 
   writer(text: string): Writer {

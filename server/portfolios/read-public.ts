@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isEmpty } from "../../domain/content/is-empty.ts";
+import { cutText } from "../../domain/cut-text.ts";
 import { fullNameOf } from "../../domain/people/people.ts";
 import { experienceTitle, periodText } from "../../domain/portfolios/experiences.ts";
 import type {
@@ -106,8 +107,7 @@ function addLinkRelations(clean: string): string {
 
 function summaryOf(text: string): string {
   if (text.length <= summaryMaxLength) return text;
-  // Drops half of a surrogate pair at the end.
-  const cut = text.slice(0, summaryMaxLength).replace(/\p{Cs}$/u, "");
+  const cut = cutText(text, summaryMaxLength);
   return `${cut.slice(0, cut.lastIndexOf(" ") + 1 || summaryMaxLength).trim()}…`;
 }
 

@@ -297,7 +297,7 @@ test("refuses a damaged archive before anything is written", async () => {
 test("stores no more bytes of a file than the archive says", async () => {
   await writeSeasonArchive(archive, { ...season, bytesOf: { [file]: 4 } });
   const { code, printed } = await run("import", archive);
-  expect([code, printed]).toEqual([1, expect.stringMatching(/does not have 4 bytes\n/)]);
+  expect([code, printed]).toEqual([1, expect.stringMatching(/does not have 4 bytes\.\n/)]);
 });
 
 test("refuses a backup and names the command that restores it", async () => {

@@ -1,5 +1,6 @@
 import { contentMaxBytes } from "../../../domain/content/content.ts";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
+import { cutText } from "../../../domain/cut-text.ts";
 import { cleanTags, shownTitle, titleMaxLength } from "../../../domain/documents/documents.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import type { WrittenLine } from "../archive/archive-lines.ts";
@@ -84,7 +85,7 @@ function readTitle(fields: Fields, notes: string[]): string | null {
 }
 
 export function readSerial(fields: Fields): string {
-  return readLine(fields, "serialNumber").slice(0, serialMaxLength);
+  return cutText(readLine(fields, "serialNumber"), serialMaxLength);
 }
 
 function readTags(fields: Fields, notes: string[]): string[] {

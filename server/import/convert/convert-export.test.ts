@@ -12,6 +12,7 @@ import { readTable } from "../../archive/read-archive.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../archive/temporary-folder.ts";
 import { leftOutLine, lineShapes, type Table } from "../archive/archive-lines.ts";
 import { convertExport } from "./convert-export.ts";
+import { readTime } from "./lenient.ts";
 
 const example = (path: string) => fileURLToPath(new URL(`../example/${path}`, import.meta.url));
 const show = () => undefined;
@@ -52,4 +53,19 @@ test("writes no password", async () => {
   expect(await readdir(folder.path)).toEqual(["export.paddock", "files"]);
   for (const name of await readdir(join(folder.path, "files")))
     expect(await readFile(join(folder.path, "files", name), "utf8")).not.toContain("late-apex");
+});
+
+test.each([
+  ["2024-03-01T10:00:00", "2024-03-01T10:00:00.000Z"],
+  ["March 1, 2024 10:00", "2024-03-01T10:00:00.000Z"],
+  ["2024-03-01T10:00:00+02:00", "2024-03-01T08:00:00.000Z"],
+])("reads the time %s in UTC unless it names a zone, on every machine", (written, read) => {
+  const zone = process.env["TZ"];
+  process.env["TZ"] = "America/New_York";
+  try {
+    expect(readTime(new Map([["at", written]]), "at", [])).toBe(read);
+  } finally {
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  }
 });

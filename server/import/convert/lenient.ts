@@ -30,7 +30,7 @@ export function truncate(text: string, max: number, what: string, notes: string[
 
 /** Exports have names or addresses, which the importer looks up. */
 export function readAuthor(fields: Fields): Author {
-  return { id: null, name: readLine(fields, "author").slice(0, emailMaxLength) };
+  return { id: null, name: cutText(readLine(fields, "author"), emailMaxLength) };
 }
 
 export function readList(fields: Fields, name: string): unknown[] {
@@ -62,13 +62,20 @@ export function readTime(fields: Fields, name: string, notes: string[]): string 
   return null;
 }
 
+/** Without one, a text would be read in the zone of this machine. */
+const hasZone = /(?:Z|GMT|UTC|[+-]\d{2}:?\d{2}|\))\s*$/i;
+
 /** Smaller numbers are seconds. */
 const firstMilliseconds = 100_000_000_000;
 
 function timeOf(value: unknown): number {
   if (typeof value === "number") return value < firstMilliseconds ? value * 1000 : value;
-  if (typeof value === "string") return Date.parse(value);
+  if (typeof value === "string") return Date.parse(hasZone.test(value) ? value : inUtc(value));
   const fields = fieldsOf(value);
   const part = (name: string) => Number(asText(fields?.get(`_${name}`) ?? fields?.get(name)));
   return part("seconds") * 1000 + part("nanoseconds") / 1_000_000;
+}
+
+function inUtc(text: string): string {
+  return /T[\d:.]+$/.test(text) ? `${text}Z` : `${text} UTC`;
 }

@@ -45,7 +45,7 @@ function readExperience(fields: Fields, taken: Set<string>, notes: string[]): Ol
   const skills = limitWords(cleanSkills(words), limit, (text) => ownNotes.push(text));
   const photos = readList(fields, "photos").map((reference) => ({
     reference,
-    alt: readLine(fieldsOf(reference) ?? new Map(), "alt").slice(0, photoAltMaxLength),
+    alt: readShortLine(fieldsOf(reference) ?? new Map(), "alt", photoAltMaxLength, ownNotes),
   }));
   const experience = {
     id: claimId(readLine(fields, "id"), taken, "experience"),
