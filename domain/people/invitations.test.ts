@@ -46,6 +46,8 @@ test.each([
   [{ name: "Marta Kovács" }, "Marta", "Kovács"],
   [{ name: "Anna Maria Silva" }, "Anna Maria", "Silva"],
   [{ name: "Anna van der Berg", lastName: "van der Berg" }, "Anna", "van der Berg"],
+  [{ name: "Anna", lastName: "Kovács" }, "Anna", "Kovács"],
+  [{ name: "Joann", lastName: "ann" }, "Joann", "ann"],
   [{ name: "Madonna" }, "Madonna", ""],
   [{ name: "Anna", lastName: "" }, "Anna", ""],
   [{ name: " " }, "", ""],

@@ -60,9 +60,12 @@ export function withoutRepeats(lines: readonly InvitedLine[]): InvitedLine[] {
 export function splitName({ name, lastName }: Omit<InvitedPerson, "email">) {
   const text = isEmpty(name) ? "" : name.trim();
   const lastWord = /\s(\S+)$/.exec(text)?.[1] ?? "";
-  const end = lastName?.trim() ?? lastWord;
-  if (!text.endsWith(end)) return { firstName: text, lastName: "" };
-  return { firstName: text.slice(0, text.length - end.length).trim(), lastName: end };
+  const last = lastName?.trim() ?? lastWord;
+  const isEnd = ` ${text}`.endsWith(` ${last}`);
+  return {
+    firstName: isEnd ? text.slice(0, text.length - last.length).trim() : text,
+    lastName: last,
+  };
 }
 
 /** Validates a list of people (rules 1.153 and 1.166); a problem names its line. */
