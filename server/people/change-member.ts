@@ -3,6 +3,7 @@ import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { deleteRequestNotification } from "./end-access.ts";
 import { updateMember, watchOwnSubteam, type MemberRow } from "./store.ts";
 
 type Before = Omit<MemberRow, "createdAt" | "isInvited">;
@@ -20,11 +21,7 @@ export async function changeMember(
   await updateMember(trx, before.id, change);
   if (before.subteam !== after.subteam) await watchOwnSubteam(trx, before.id, after.subteam);
   if (before.role === "captain" && after.role !== "captain")
-    await trx
-      .deleteFrom("notifications")
-      .where("member_id", "=", before.id)
-      .where("kind", "=", "request")
-      .execute();
+    await deleteRequestNotification(trx, before.id);
   const name = fullNameOf({ firstName: after.firstName.trim(), lastName: after.lastName.trim() });
   const hasNewEmail = emailKey(before.email) !== emailKey(after.email);
   const changes: [kind: AuditEntryKind, from: string, to: string][] = [

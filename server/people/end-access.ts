@@ -26,10 +26,24 @@ const ownTables = [
 ] as const;
 
 async function deleteOwnRows(trx: Trx, memberId: string): Promise<void> {
-  // A job may be writing notifications.
-  await lock(trx, "notifications");
+  await lockNotifications(trx);
   for (const table of ownTables)
     await trx.deleteFrom(table).where("member_id", "=", memberId).execute();
+}
+
+/** A member who is no captain has no notification of requests (rule 13.53). */
+export async function deleteRequestNotification(trx: Trx, memberId: string): Promise<void> {
+  await lockNotifications(trx);
+  await trx
+    .deleteFrom("notifications")
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "request")
+    .execute();
+}
+
+/** A job may be writing notifications. */
+async function lockNotifications(trx: Trx): Promise<void> {
+  await lock(trx, "notifications");
 }
 
 const noAccount = { email: null, email_key: null, password_hash: null };

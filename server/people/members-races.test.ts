@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { SavedCaptain } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { lock } from "../db/dialects.ts";
 import { databaseKind } from "../db/open.ts";
 import { lockAccount } from "../sessions/store.ts";
 import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
@@ -89,4 +90,32 @@ test("asks one of two deadlocked requests to retry", async () => {
   });
   const isWaiting = databaseKind(db) === "postgres";
   expect([answer.status, answer.body?.code]).toEqual(isWaiting ? [503, "busy"] : [204, undefined]);
+});
+
+test("a demoted captain keeps no notification of requests that a job was writing (rule 13.53)", async () => {
+  const second = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
+  await members.captain.post("/api/captains", { ...second, email: emailOf("lead") });
+  const id = await idOf("lead");
+  const notification = {
+    id: "request-for-theo",
+    member_id: id,
+    kind: "request",
+    group_key: "requests",
+    document_id: null,
+    actor_id: null,
+    actors: "[]",
+    documents: "[]",
+    comment_id: null,
+    amount: 1,
+    at: 1,
+    read_at: null,
+    is_mailed: 0,
+  } as const;
+  const answer = await withRace(server, {
+    block: (trx) => lock(trx, "notifications"),
+    write: () => members.captain.put(`/api/members/${id}`, { role: "team-lead" }),
+    interfere: (trx) => trx.insertInto("notifications").values(notification).execute(),
+  });
+  expect(answer.status).toBe(204);
+  expect(await server.context.db.selectFrom("notifications").select("id").execute()).toEqual([]);
 });
