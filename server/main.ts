@@ -3,6 +3,7 @@ import { sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { createContext, type StartedContext } from "./create-context.ts";
+import { faultCode } from "./db/faults.ts";
 import { describeListenFault } from "./describe-listen-fault.ts";
 import { findLeftBehind } from "./find-left-behind.ts";
 import { lineWriter } from "./http/line-writer.ts";
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
     );
     // Without an `error` listener a failed `accept()` would crash the process.
     server.on("error", (error) => {
-      started.context.log.error("connection not accepted", { reason: reason(error) });
+      started.context.log.error("connection not accepted", { reason: faultCode(error) });
     });
     server.on("drop", () => {
       started.context.log.error("connection not accepted", { reason: "too many connections" });
@@ -115,10 +116,17 @@ function stopOnSignal(server: Server, started: StartedContext): void {
       clearTimeout(drainTimer);
       clearInterval(idleTimer);
       // Exits explicitly, because an unresponsive mail server would keep the process alive.
-      void started.stop().then(() => {
-        print("Stopped.\n");
-        process.exit();
-      });
+      void started.stop().then(
+        () => {
+          print("Stopped.\n");
+          process.exit();
+        },
+        (error: unknown) => {
+          process.stderr.write(`Paddock stopped with an error: ${reason(error)}\n`, () =>
+            process.exit(1),
+          );
+        },
+      );
     });
     server.closeIdleConnections();
   };

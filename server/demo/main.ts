@@ -28,11 +28,12 @@ process.off("SIGINT", exit);
 process.off("SIGTERM", exit);
 await import("../main.ts");
 
-/** Keeps the demo away from any database, files, or mail server in the environment. */
+/** Keeps the demo away from any database, files, backups, or mail server in the environment. */
 function useOwnFolder(): void {
   for (const name of [
     "DATABASE_URL",
     "FILES_URL",
+    "BACKUP_TO",
     "MAIL_URL",
     "CAPTAIN_EMAIL",
     "CAPTAIN_PASSWORD",
