@@ -30,19 +30,26 @@ export function watchPage(wanted: Wanted): void {
   }).observe({ type: "layout-shift", buffered: true });
 
   const isShown = ({ selector, count, withText }: Wanted) => {
-    const elements = [...document.querySelectorAll(selector)];
-    const shown = elements.filter((element) => element.checkVisibility());
-    if (shown.length < count || withText === undefined) return shown.length >= count;
+    const all = document.querySelectorAll(selector).values();
+    // Stops at the last one that is needed: a question about a card that is skipped lays it out.
+    const shown = all.filter((element) => element.checkVisibility()).take(count);
+    if (shown.toArray().length < count) return false;
+    if (withText === undefined) return true;
     return [...document.querySelectorAll(withText)].some(({ textContent }) => textContent !== "");
   };
   let latest = 0;
   window.benchAwait = (target, from) => {
     const own = ++latest;
+    const check = () => {
+      if (own !== latest || timings.ready !== undefined || !isShown(target)) return;
+      timings.ready = performance.now() - from;
+    };
     const look = () => {
-      if (own !== latest) return;
-      if (!isShown(target)) return void requestAnimationFrame(look);
-      // The frame is painted after this callback, so the next task is the first moment after it.
-      setTimeout(() => (timings.ready = performance.now() - from));
+      if (own !== latest || timings.ready !== undefined) return;
+      requestAnimationFrame(look);
+      // The next task is the first moment after the frame is painted. Asked earlier, the page would
+      // be laid out twice.
+      setTimeout(check);
     };
     requestAnimationFrame(look);
   };
