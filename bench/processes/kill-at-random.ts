@@ -10,6 +10,8 @@ import { origin, type Team } from "./open-team.ts";
 const perSecond = 60;
 /** The number of kills between two checks. Each checks the writes since the previous one. */
 const killsAtOnce = 10;
+/** Milliseconds; writes go on within seconds. */
+const resumedWithin = 60_000;
 
 export type Killed = {
   kills: number;
@@ -54,7 +56,9 @@ export async function killAtRandom(
     const killedAt = performance.now();
     const before = ledger.total();
     const restarted = machine?.start();
-    while (ledger.total() === before) await pause(1);
+    while (ledger.total() === before && performance.now() - killedAt < resumedWithin)
+      await pause(1);
+    if (ledger.total() === before) problems.push(`no write for a minute after kill ${kill + 1}`);
     untilNextWrite.push(performance.now() - killedAt);
     await restarted;
     untilRestarted.push(performance.now() - killedAt);

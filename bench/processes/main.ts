@@ -1,5 +1,5 @@
 // Kills processes behind the balancer, and measures their throughput: `npm run processes`.
-import { mkdirSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,19 +17,22 @@ const { values } = parseArgs({
     "fake-s3": { type: "boolean" },
   },
 });
-const folder = join(tmpdir(), "processes");
-mkdirSync(folder);
+const folder = mkdtempSync(join(tmpdir(), "paddock-processes-"));
 const team = await openTeam(folder, 3);
 const machine = { ...(await describeMachine()), commit: currentCommit(), files: team.files };
 print({ at: new Date().toISOString(), machine });
-const killed = await killAtRandom(team, {
-  kills: Number(values.kills),
-  until: Date.now() + Number(values.minutes) * 60_000,
-});
-print(killed);
-if (killed.problems.length > 0) process.exitCode = 1;
-print(await measureThroughput(team));
-await team.close();
+try {
+  const killed = await killAtRandom(team, {
+    kills: Number(values.kills),
+    until: Date.now() + Number(values.minutes) * 60_000,
+  });
+  print(killed);
+  if (killed.problems.length > 0) process.exitCode = 1;
+  print(await measureThroughput(team));
+} finally {
+  await team.close();
+  rmSync(folder, { recursive: true, force: true });
+}
 
 /** Called after each part, because a run takes long. */
 function print(outcome: object): void {
