@@ -21,7 +21,7 @@ for (const [title, project] of [
   ["Types: domain", "domain"],
   ["Types: server", "server"],
   ["Types: web", "web"],
-  ["Types: tests and settings", "."],
+  ["Types: tests and tools", "."],
 ]) {
   await step(title, () => run("typescript", "bin/tsc", "-p", project));
 }

@@ -136,7 +136,7 @@ test("keeps what belongs to another member who has the address now", async () =>
   expect(await memberId("desk@team.edu")).toBe(other.id);
 });
 
-test("deletes a member's queued mail and idempotency keys, not those of others", async () => {
+test("deletes a member's queued mail and kept answers, not those of others", async () => {
   const { id, client } = await join();
   await write(client, { "idempotency-key": "once" });
   await server.jobs.stop();

@@ -146,7 +146,7 @@ test("cuts the export short when the session ends", async () => {
   }
 });
 
-test("exports idempotency keys, links, queued mail, and requests without secrets", async () => {
+test("exports kept answers, links, queued mail, and requests without secrets", async () => {
   const { db } = server.context;
   await server.jobs.stop();
   const id = await idOf("lead");

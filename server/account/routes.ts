@@ -123,7 +123,7 @@ const exportRoute = operation({
   tags,
   summary: "Export your own data",
   description:
-    "One JSON file with your account, sessions, API tokens, one-time links, idempotency keys, account requests, queued mail, records, events, documents, comments, files, notifications, stars, views, portfolio, and the text of every document version you saved. Leaves out passwords, token texts, and the links themselves. The download is cut short if the session ends.",
+    "One JSON file with your account, sessions, API tokens, one-time links, kept answers, account requests, queued mail, records, events, documents, comments, files, notifications, stars, views, portfolio, and the text of every document version you saved. Leaves out passwords, token texts, and the links themselves. The download is cut short if the session ends.",
   may: "own-account.manage",
   needsSession: true,
   responses: {
