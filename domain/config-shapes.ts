@@ -25,7 +25,7 @@ const limits = z
 export const configAnswer = z
   .object({
     version: z.string().meta({ description: "The version of Paddock, such as `1.0.2`" }),
-    teamName: z.string().meta({ description: "The name of the knowledge base" }),
+    teamName: z.string().meta({ description: "The team's name" }),
     baseUrl: z
       .string()
       .meta({ description: "The public address", example: "https://wiki.example.edu" }),

@@ -60,7 +60,7 @@ const healthRoute = operation({
   tags,
   summary: "Check the server's health",
   description:
-    "Each request reads the database and writes to the files folder. Writes to the database at " +
+    "Each request reads the database and writes to the file store. Writes to the database at " +
     "most every five seconds.",
   may: "server.read",
   responses: {

@@ -161,8 +161,12 @@ export const documentAnswer = z
       .nullable()
       .meta({ description: "The slug of the author's portfolio; null unless it is published" }),
     createdAt: time.nullable(),
-    updatedAt: time.nullable().meta({ description: "The last change of any kind" }),
-    lastModified: time.nullable().meta({ description: "The last edit of the text" }),
+    updatedAt: time
+      .nullable()
+      .meta({ description: "When it was last edited, or created if it never was" }),
+    lastModified: time
+      .nullable()
+      .meta({ description: "When it was last edited; null if it never was" }),
     // A union, because a nullable reference would lose its null in the API's description.
     lastModifiedBy: z
       .union([author, z.null()])
@@ -297,7 +301,7 @@ const tagCount = z.object({
 });
 
 export const subteamTags = z
-  .object({ tags: z.array(tagCount).meta({ description: "Most used first" }) })
+  .object({ tags: z.array(tagCount).meta({ description: "At most 1,000, most used first" }) })
   .meta({ id: "SubteamTags", description: "The tags of a subteam" });
 
 export const nextSerial = z

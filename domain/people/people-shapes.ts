@@ -288,7 +288,8 @@ const record = z
     id: amount("Increases with every record"),
     kind: z.enum(auditEntryKinds),
     actor: z.string().nullable().meta({
-      description: "The actor's current name; null for guests, failed sign-ins, and settings",
+      description:
+        "The actor's current name; null for guests, failed sign-ins, imports, and variables",
     }),
     subject: z.string().nullable().meta({
       description: "The person or document affected; null when there is none",
@@ -314,7 +315,8 @@ export const auditLogPage = z
 export const auditLogQuery = pageQuery.extend({
   kind: z.enum(auditEntryKinds).optional().meta({ description: "Only records of this kind" }),
   q: z.string().max(200).optional().meta({
-    description: "Part of a name, or of a deleted document's serial number",
+    description:
+      "Part of the name of a person or subteam, or of a deleted or moved document's serial number",
   }),
 });
 

@@ -5,7 +5,7 @@ import { passwordLengthMax, settingMaxLengths } from "./setting-problems.ts";
 const values = {
   teamName: z
     .string()
-    .meta({ description: "The name of the knowledge base", maxLength: settingMaxLengths.teamName }),
+    .meta({ description: "The team's name", maxLength: settingMaxLengths.teamName }),
   schoolEmail: z.string().meta({
     description: "Text that the address of an account request must contain; empty for any address",
     example: ".edu",

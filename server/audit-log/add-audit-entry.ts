@@ -3,7 +3,7 @@ import type { DbOrTrx } from "../db/open.ts";
 
 type AuditEntry = {
   kind: AuditEntryKind;
-  /** A member's id; null for guests, failed sign-ins, settings, and imports. */
+  /** A member's id; null for guests, failed sign-ins, imports, and variables. */
   actor: string | null;
   /** The id of a person, request, or document. */
   subject?: string;

@@ -98,7 +98,7 @@ export async function getSubteamSummary(
   return row;
 }
 
-/** More than any subteam has. */
+/** A list has at most this many tags, the most used first. */
 const listedTagsMax = 1_000;
 
 const selectTagCounts = prepare((db, subteam: string) =>

@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 import { newId } from "./new-id.ts";
 import { isFinalRefusal, sendUntilAnswered } from "./send-until-answered.ts";
 
-/** A save whose answer is missing. It is repeated without changes until an answer comes. */
+/** A save whose answer is missing. Each attempt repeats it unchanged until an answer comes. */
 export type Unanswered<Body = unknown> = {
   saveId: string;
   /** The version that it replaces; 0 for a new item. */

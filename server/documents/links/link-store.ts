@@ -38,7 +38,7 @@ export type SummaryRow = {
   subteam: string;
   serialNumber: string;
   title: string | null;
-  /** The last change of any kind; 0 for an unknown time. */
+  /** When it was last edited, or created if it never was; 0 for an unknown time. */
   changedAt: number;
   lastModified: number | null;
   authorId: string | null;
