@@ -5,10 +5,11 @@ export const idPattern = "[A-Za-z0-9_-]{1,40}";
 export const idAlphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 export const idLength = 20;
 
-const newId = new RegExp(`^[${idAlphabet}]{${idLength}}$`);
+const newIdPattern = new RegExp(`^[${idAlphabet}]{${idLength}}$`);
 
+/** Whether a client may choose it for a new document or comment (rule 3.42). */
 export function isValidNewId(id: string): boolean {
-  return newId.test(id);
+  return newIdPattern.test(id);
 }
 
 /** Identifies one save, so that a client can retry it (rule 3.47). */

@@ -35,7 +35,7 @@ export type ForeignColor = { r: number; g: number; b: number; alpha?: number | u
 /** The server and the editor each bring their own CSS parser. */
 type ParseColor = (css: string) => ForeignColor | undefined;
 
-/** Characters; the library needs minutes to parse numbers with many digits. */
+/** Characters (rule 3.38); the library needs minutes to parse numbers with many digits. */
 const colorMaxLength = 64;
 
 /** The palette name nearest to a text color; undefined for plain text (rules 3.34 and 3.102). */

@@ -10,7 +10,7 @@ import {
   type DocumentForm,
 } from "./documents.ts";
 
-/** Validates a document as typed; problems are in display order (rule 3.12). */
+/** Validates a document as typed; problems are in display order (rules 3.7, 3.10, 3.12). */
 export function documentProblems(
   form: DocumentForm,
   hasContent: boolean,

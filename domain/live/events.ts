@@ -1,4 +1,4 @@
-/** Kinds of events, which are recorded in the transaction of their change (rules 6.1 and 6.2). */
+/** Changes to documents and people (rules 6.1 and 6.2), and what only some screens follow. */
 export const eventKinds = [
   "document.created",
   "document.changed",

@@ -21,6 +21,7 @@ export type NotificationChoices = Record<DeliveryTopic, Delivery> & {
   watchOwn: boolean;
 };
 
+/** What a member has not changed (rule 13.56). */
 export const firstChoices: NotificationChoices = {
   mentions: "at-once",
   comments: "digest",
@@ -39,15 +40,16 @@ export const topicOf: Readonly<Record<NotificationKind, DeliveryTopic | null>> =
   request: null,
 };
 
+/** Rule 13.16. */
 export const notificationDays = 90;
 
-/** People whom one save notifies, those mentioned first. */
+/** People whom one save notifies, those mentioned first (rule 13.14). */
 export const notifiedMax = 50;
 
-/** Characters of a comment that a notification or an email quotes. */
+/** Characters of a comment that a notification or an email quotes (rule 13.57). */
 export const quoteMaxLength = 300;
 
-/** If one member edits this many documents within an hour, the edits become one notification. */
+/** If one member edits this many documents within an hour, they become one notification (rule 13.7). */
 export const joinedEditsMin = 6;
 
 export const mentionableMax = 8;

@@ -106,7 +106,7 @@ export type MemberChange = {
   email?: string | undefined;
 };
 
-/** Validates a change (rule 1.90), except whether a new address may be stored. */
+/** Validates a change (rules 1.89, 1.90), except whether a new address may be stored. */
 export function memberProblems(
   { role, subteam, email }: MemberChange,
   subteams: readonly Subteam[],

@@ -115,7 +115,7 @@ export async function eraseIdempotencyKeys(trx: Trx, id: string): Promise<void> 
   await trx.deleteFrom("idempotency_keys").where("owner_id", "=", id).execute();
 }
 
-/** Documents that the imports made stay, without the name (rule 1.134). */
+/** Documents that the imports made stay, without the name (rule 1.125). */
 export async function eraseImports(trx: Trx, ids: readonly string[]): Promise<void> {
   const erased = await trx
     .deleteFrom("imports")

@@ -12,7 +12,7 @@ type AuditEntry = {
   to?: string;
 };
 
-/** Call this in the change's transaction (rule 6.22). Only erasing changes an entry (rule 6.32). */
+/** Call this in the change's transaction. Only erasing changes an entry (rule 6.32). */
 export async function addAuditEntry(db: DbOrTrx, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_log")

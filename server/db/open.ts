@@ -63,7 +63,7 @@ function openFile(path: string, options: SqliteOptions): Engine {
   return openSqlite(path, options);
 }
 
-/** A request is answered within five seconds (rule 11.46). */
+/** Writes wait for at most 4 s (rule 11.46), so that a request is answered within 5. */
 function sqliteOptions(isServer: boolean): Pick<SqliteOptions, "waitMax" | "hasCheckpointer"> {
   return { waitMax: isServer ? 4_000 : 10_000, hasCheckpointer: isServer };
 }

@@ -13,7 +13,7 @@ import { findSave } from "./versions-store.ts";
 type Save = SaveDocumentForm & { id: string };
 type Editor = Allowed<"documents.edit">;
 
-/** Creates (`version` 0) or edits a document, once per `saveId` (rules 3.42 to 3.46). */
+/** Creates (`version` 0) or edits a document, once per `saveId` (rules 3.42 to 3.47). */
 export async function saveDocument(
   context: DocumentContext,
   editor: Editor,

@@ -126,7 +126,7 @@ function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entr
 /** Marks a vault of Obsidian, in which the names of pages are their titles. */
 const vaultMarker = /(?:^|\/)\.obsidian\/app\.json$/;
 
-/** Ignores folders, links, and what a folder of Markdown ignores as well (rule 8.1). */
+/** Ignores folders, links, and what a folder of Markdown ignores as well (rule 8.33). */
 function isIgnored(entry: Entry, path: string): boolean {
   const parts = path.split("/");
   const isHidden = parts.some((part) => part.startsWith(".") || part === "node_modules");

@@ -22,8 +22,8 @@ type Written = {
 };
 
 /**
- * Runs after the change is committed, so that no save waits for watchers (rules 13.1 to 13.12, and
- * 13.49 to 13.53).
+ * Runs after the change is committed, so that no save waits for watchers (rules 13.1, 13.2, 13.4,
+ * 13.12, 13.14, 13.48, 13.49, and 13.54).
  */
 export async function notify(
   trx: Trx,

@@ -108,7 +108,7 @@ test("finds nothing for words side by side that no file has side by side", async
   expect(await idsOf('"drops of oil"')).toEqual([manual.id]);
 });
 
-test("leaves out documents whose files hold the excluded word (rule 5.16)", async () => {
+test("leaves out documents whose files hold the excluded word (rule 5.42)", async () => {
   expect(await idsOf("gearbox")).toEqual([manual.id]);
   expect(await idsOf("gearbox -zahnrad")).toEqual([]);
   expect(await idsOf("gearbox -querlenker")).toEqual([manual.id]);

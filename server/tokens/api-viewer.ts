@@ -43,7 +43,7 @@ export function createViewerLookup(db: Db, c: RequestContext): () => Promise<Vie
 
 export type RefuseToken = (c: RequestContext) => never;
 
-/** Bad tokens do not count against valid ones from the same address. */
+/** Bad tokens do not count against valid ones from the same address (rule 7.17). */
 export function refuseTokens({ settings }: AppContext): RefuseToken {
   const failures = limitedRate(settings, 60);
   return (c) => {
@@ -58,6 +58,7 @@ function limitedRate({ rateLimits }: AppContext["settings"], max: number) {
   return requestRate(rateLimits ? max : Number.POSITIVE_INFINITY);
 }
 
+/** Limits the requests of each token (rule 7.16). */
 function findViewerByToken({ db, settings }: AppContext, refuseToken: RefuseToken) {
   const requests = limitedRate(settings, 600);
 

@@ -4,7 +4,7 @@ import { escapeHtml } from "../../documents/markdown/escape-html.ts";
 import { readContent } from "../../documents/read-content.ts";
 import type { People } from "../people.ts";
 
-/** Finds people as authors are found (rule 8.52). Other names stay text, as mentions have none. */
+/** Finds people as authors are found (rule 8.54). Other names stay text, as mentions have none. */
 export function resolveMentions(content: string, people: People): string {
   return replaceMentions(content, (mention, id, shown) => {
     const name = readContent(shown).text.replace(/^@/, "");
