@@ -1,4 +1,4 @@
-/** Stable codes, each with its HTTP status and sentence. A caller may pass a more precise one. */
+/** Stable codes, each with its HTTP status and sentence. A caller may pass a more precise sentence. */
 export const refusals = {
   "malformed-request": { status: 400, sentence: "The request could not be understood." },
   "idempotency-key-not-usable": { status: 400, sentence: "The Idempotency-Key is not valid." },
@@ -70,6 +70,7 @@ export const refusals = {
   "not-a-picture": { status: 415, sentence: "Please upload an image file" },
   "wrong-type": { status: 415, sentence: "This address only accepts JSON." },
   "range-not-satisfiable": { status: 416, sentence: "That part of the file does not exist." },
+  // `fields-missing` is for forms of one's own account, `invalid-email` for signing in and resets.
   "fields-missing": { status: 422, sentence: "Please fill in all fields" },
   "required-fields-missing": { status: 422, sentence: "Please fill in all required fields" },
   "invalid-email": { status: 422, sentence: "Invalid email address. Please check your email." },
@@ -228,7 +229,7 @@ export type SavedVersion = {
   at: string | null;
 };
 
-/** Seconds; the defaults of refusals that pass without the client's doing. */
+/** Seconds to wait, for refusals that end by themselves. */
 const defaultRetryAfter: Partial<Record<RefusalCode, number>> = {
   busy: 5,
   "storage-fault": 5,

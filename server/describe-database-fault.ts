@@ -14,7 +14,7 @@ export function describeDatabaseFault({ dataDir, databaseUrl }: Named, error: un
   return `${isDefault ? "DATA_DIR" : "DATABASE_URL"}: ${describeFault(databaseUrl, error)}`;
 }
 
-/** @returns the same without the variable, for commands that take an address */
+/** @returns the cause and the remedy without a variable, for commands that take an address */
 export function describeFault(url: URL, error: unknown): string {
   if (url.protocol !== "file:") return describePostgresFault(url, error);
   return describeFileFault(fileURLToPath(url), error as Error);

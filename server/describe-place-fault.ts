@@ -26,7 +26,7 @@ export function describeUnwritable({ variable, path }: NamedPath, error: unknown
   return `${variable}: ${path} cannot be written (${reasonOf(code)}). ${permissionAdvice({ variable, path }, code) ?? advice}`;
 }
 
-/** @returns the same for a file of settings, whose folder may belong to another user altogether */
+/** @returns one line about a file of variables, whose folder may belong to another user */
 export function describeUnreadable(path: string, error: unknown): string {
   const code = codeOf(error);
   const folder = dirname(path);

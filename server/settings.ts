@@ -76,7 +76,7 @@ export type Settings = {
   uploadRetrySeconds: number;
   fileLimits: FileLimits;
   version: string;
-  /** Variables that look like a setting but are none. */
+  /** Variables that look like one that Paddock reads but are not. */
   misspelled: Misspelled[];
 };
 
@@ -283,7 +283,8 @@ function reader(environment: Environment) {
     if (value === null) return fallback;
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
     if (number >= min && number <= max) return number;
-    throw invalid(name, value, `takes a whole number from ${min} to ${max}`);
+    const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+    throw invalid(name, value, `takes a whole number ${range}`);
   }
 
   function url(name: string, protocols: readonly string[]): URL | null {

@@ -60,7 +60,7 @@ async function measure({ name, make }: Tried): Promise<Row> {
   };
 }
 
-/** @returns a function that returns the peak memory of the processes started until then */
+/** @returns `stop`, which returns the peak memory of a process started until then */
 function watchMemory(): { stop: () => number } {
   let most = 0;
   const onProcess = (message: unknown) => {

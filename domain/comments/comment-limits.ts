@@ -1,7 +1,7 @@
 /** Characters (rule 3.67). */
 export const commentMaxLength = 5_000;
 
-/** Not in `refusals.ts`, because every document page loads this sentence with its comment form. */
+/** Apart from `refusals.ts`, so that comment forms need not load it; a test compares both. */
 export const commentTooLong = `Comments must be at most ${commentMaxLength} characters`;
 
 export function isCommentTooLong(content: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Makes a name unique with the lowest free number (`a-2` if `first` is 2), in constant time on
- * average: `taken` maps each earlier name to the next number to try for it.
+ * Makes a name unique with the lowest free number, such as `a-2`. Takes constant time on average.
+ * @param taken maps each earlier name to the next number to try for it
  */
 export function numberName(name: string, taken: Map<string, number>, first: number): string {
   let number = taken.get(name) ?? first;

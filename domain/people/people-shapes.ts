@@ -152,7 +152,7 @@ export const captainBody = z
     firstName: name,
     lastName: name,
     email,
-    subteam: z.string().meta({ description: "The primary subteam" }),
+    subteam: z.string().meta({ description: "The captain's subteam" }),
   })
   .meta({ id: "Captain", description: "A captain to add" });
 

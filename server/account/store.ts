@@ -15,7 +15,10 @@ export async function documentsOfAuthor(db: Db, authorId: string) {
     .execute();
 }
 
-/** Everything stored about a member except secrets and document versions (`readOwnVersions`). */
+/**
+ * Everything stored about a member except secrets, document versions (`readOwnVersions`), and what
+ * passes soon: emails about notifications, begun uploads, and editing places.
+ */
 export async function readAccountData(db: Db, { id, email }: Pick<Member, "id" | "email">) {
   const member = await db
     .selectFrom("members")

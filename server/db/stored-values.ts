@@ -64,7 +64,7 @@ export async function takeTurn(
       conflict
         .column("name")
         .doUpdateSet({ value })
-        // A clock that was ahead must not stop it for long. A restore delays it by days.
+        // Over a week ahead comes from a wrong clock; a restore sets days ahead on purpose.
         .where((where) => where.or([where(last, "<=", now - every), where(last, ">", now + week)])),
     )
     .returning("name")

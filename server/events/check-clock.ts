@@ -3,7 +3,7 @@ import type { Log } from "../http/log.ts";
 
 const minute = 60 * 1000;
 
-/** Logs a clock that was set back or ahead (rule 11.45). @returns the newest change's time, or 0 */
+/** Logs a clock behind the newest change (rule 11.45). @returns that change's time, or 0 */
 export async function checkClock(db: Db, log: Log): Promise<number> {
   const newest = await db
     .selectFrom("events")

@@ -22,7 +22,10 @@ async function hasSizes(db: Db, fileId: string): Promise<boolean> {
   return true;
 }
 
-/** A picture that exceeds the limits becomes an ordinary file and is not retried (rule 4.15). */
+/**
+ * A picture that exceeds the limits becomes an ordinary file and is not retried, one that took too
+ * long only after a second attempt (rule 4.15).
+ */
 export async function makePictures(
   context: AppContext,
   { fileId, tookTooLong = false }: JobKinds["make-pictures"],

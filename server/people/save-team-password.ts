@@ -4,7 +4,7 @@ import { lockTeamPassword, saveStoredValue } from "../db/stored-values.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { deleteGuestSessions } from "../sessions/store.ts";
 
-/** Ends all guest sessions (rule 1.54). @param actor null when the password is from the settings */
+/** Ends all guest sessions (rule 1.54). @param actor null when the password is from a variable */
 export async function saveTeamPassword(
   trx: Trx,
   hash: string,

@@ -38,7 +38,7 @@ const listRoute = operation({
   operationId: "listMembers",
   tags,
   summary: "List the team's members",
-  description: "Returns 50 at a time, sorted by name.",
+  description: "Returns 50 at a time, people without a password first, then by name.",
   may: "accounts.manage",
   request: { query: teamQuery },
   responses: { 200: json(teamPage, "The members", examples.team) },
