@@ -65,7 +65,7 @@ export function hourOf(moment: number, timeZone: string): number {
 export function momentOf(text: string, timeZone: string): number {
   if (!isLocal.test(text)) return Date.parse(text);
   const asIfUtc = Date.parse(`${text}Z`);
-  // The zone's offset at this moment, or one of summer time later or earlier.
+  // May be wrong by an hour near a change of summer time; the next line corrects it.
   const near = asIfUtc - offsetAt(asIfUtc, timeZone);
   return asIfUtc - offsetAt(near, timeZone);
 }

@@ -16,7 +16,7 @@ export function idOf(description: string) {
 export function newIdOf(description: string) {
   return z.string().meta({
     ...idMeta,
-    description: `${description}. For a new record, ${idLength} characters of \`${idAlphabet}\``,
+    description: `${description}. For a new item, ${idLength} characters of \`${idAlphabet}\``,
   });
 }
 

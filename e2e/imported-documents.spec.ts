@@ -26,7 +26,7 @@ async function importExample({ dataDir, databaseUrl }: ServerData): Promise<stri
 
 const main = (page: Page) => page.getByRole("main");
 
-test("shows imported records without title or date on every screen", async ({ page, server }) => {
+test("shows imported documents without title or date on every screen", async ({ page, server }) => {
   await signInByApi(page, captain);
   await page.goto("/subteam/aerodynamics");
   await expect(main(page).getByText("No documents")).toBeVisible();

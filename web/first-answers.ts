@@ -39,8 +39,7 @@ export function seedFirstAnswers(queries: QueryClient, { config, session, answer
   if (imports) queries.setQueryData(importsQuery.queryKey, imports);
   seedSearch(queries, answers);
   if (notifications) {
-    // The bell loads the code of its queries later.
-    // The bell shows the first page of all.
+    // Keys, not queries: the bell's code loads later. Its list `latest` is the first page of `all`.
     const lists = notifications.unread ? ["unread"] : ["all", "latest"];
     for (const list of lists)
       queries.setQueryData(queryKeys.notificationList(list), firstPage(notifications.page));

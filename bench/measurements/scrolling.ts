@@ -110,7 +110,7 @@ async function scrollAll(
   return { coming, all };
 }
 
-/** Unthrottled, because only the scrolling afterwards is measured. */
+/** Unthrottled, because only the scrolling afterward is measured. */
 async function loadAll(page: Page, cdp: CDPSession, wanted: number): Promise<void> {
   await slowDown(cdp, plain);
   await page.waitForFunction(

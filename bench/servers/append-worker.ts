@@ -21,6 +21,6 @@ while (Date.now() < from + milliseconds) {
 }
 closeSync(file);
 rmSync(path);
-// The rule is for windows; a worker has no origin.
+// This lint rule is for windows; a worker has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(times);

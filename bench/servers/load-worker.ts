@@ -19,7 +19,7 @@ const connections = await Promise.all(
 );
 if (wanted.warmUp) await runConnections(until(performance.now() + wanted.warmUp, 0));
 const result = await measure();
-// The rule is for windows; a worker has no origin.
+// This lint rule is for windows; a worker has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(result);
 for (const connection of connections) connection.close();

@@ -132,7 +132,7 @@ function fail(fault: string): void {
 }
 
 function post(message: StepResult | "open"): void {
-  // The rule is for windows; a worker has no origin.
+  // This lint rule is for windows; a worker has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(message);
 }

@@ -39,7 +39,7 @@ export async function openPeople({ url }: Pick<Served, "url">, team: Team): Prom
   await once(worker, "message");
   return {
     run: async (step) => {
-      // The rule is for windows; a worker has no origin.
+      // This lint rule is for windows; a worker has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(step);
       const [result] = (await once(worker, "message")) as [StepResult];

@@ -6,7 +6,7 @@ const pieceMaxLength = 4_000;
 const pieceMaxSigns = 200;
 const signs = new Set("*_~`[]!<&\\$=");
 
-/** No content has more cells. Marked fills rows to their table's width: tiny ones take memory. */
+/** Marked fills every row to the table's width, so that a short text can make a huge table. */
 const tableCellsMax = contentMaxBytes / "<td><p></p></td>".length;
 
 /** Lexes in linear time: splits long paragraphs, and keeps deep blocks and huge tables as text. */

@@ -30,7 +30,7 @@ const pageRemarks = z
     ...pageHead,
     remarks: z.array(z.string()).meta({ description: "What is worth knowing, in words" }),
   })
-  .meta({ id: "PageRemarks", description: "A page with remarks, which are no losses" });
+  .meta({ id: "PageRemarks", description: "A page with remarks, which are not losses" });
 
 const otherFile = z
   .object({

@@ -19,7 +19,7 @@ const person = z.strictObject({
   }),
 });
 
-/** Longer lists than the rule permits arrive too, because its refusal names the limit. */
+/** Accepts lists over the limit of rule 1.153, because its own refusal names the limit. */
 const listMax = 1000;
 
 export const invitationBody = z

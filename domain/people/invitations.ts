@@ -29,7 +29,7 @@ export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
 /**
  * Reads "Name, address" per line (rule 1.149), also as spreadsheets and mail programs copy it.
- * @returns the lines that are not empty; one without an address has it as its name
+ * @returns the lines that are not empty; a line without an address is returned whole as the name
  */
 export function readInvitedLines(text: string): InvitedLine[] {
   return text

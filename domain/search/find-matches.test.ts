@@ -60,7 +60,7 @@ describe("finding a match in a text", () => {
 });
 
 describe("a preview", () => {
-  test("has about 120 characters and contains the match", () => {
+  test("has at most 120 characters and contains the match", () => {
     fc.assert(
       fc.property(fc.nat(600), fc.nat(600), (before, after) => {
         const text = `${"a ".repeat(before)}needle${" b".repeat(after)}`;

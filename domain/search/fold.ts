@@ -16,15 +16,15 @@ const specialPattern = /[ßæœøłđðþıς]/g;
 /** Removes case and accents, so that queries and texts can be compared (rule 5.4). */
 export function fold(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
-  const sortable = mayHaveManyMarks(text) ? removeMarks(text) : text;
-  return removeMarks(sortable.normalize("NFKD"))
+  const withFewMarks = mayHaveManyMarks(text) ? removeMarks(text) : text;
+  return removeMarks(withFewMarks.normalize("NFKD"))
     .toLowerCase()
     .replace(specialPattern, (letter) => special[letter] ?? letter);
 }
 
 const longRun = 64;
 
-/** Normalizing would sort a long run of marks for minutes. Samples, because reading all is slow. */
+/** Normalizing would sort a long run of marks for minutes. Looks at every 64th character only. */
 function mayHaveManyMarks(text: string): boolean {
   for (let at = longRun - 1; at < text.length; at += longRun)
     if (text.charCodeAt(at) >= firstMark) return true;

@@ -56,7 +56,7 @@ test("has no broken links or missing pictures", async () => {
   }
 });
 
-test("gives a captain an inbox of a week, and sends nothing about it", async () => {
+test("gives a captain notifications of a week, and sends no email about them", async () => {
   const captain = demo.visitor();
   await captain.post("/api/session", { email: emailOf("amara"), password });
   const { body } = await captain.get<NotificationPage>("/api/notifications");
@@ -159,7 +159,7 @@ test("gives captains requests to decide, an audit log, and mail", async () => {
   expect(mails).toHaveLength(3);
 });
 
-test("gives everyone stars and views, which count as none", async () => {
+test("gives everyone stars and views, and counts none of these views", async () => {
   const { db } = demo.context;
   const perMember = await db
     .selectFrom("views")

@@ -52,7 +52,7 @@ type Options = {
   id?: string;
   /** Defaults to the member who saves. Set for documents that somebody else wrote. */
   author?: ((trx: Trx) => Promise<{ id: string | null; name: string }>) | undefined;
-  /** Present when the client chose the id, which may belong to a deleted object. */
+  /** Present when the client chose the id, which may belong to a deleted item. */
   saveId?: string | undefined;
 } & Notifying;
 
@@ -143,7 +143,7 @@ type Edit = {
   recorder?: AnswerRecorder | undefined;
 } & Notifying;
 
-/** Saves an edit and archives the previous version (rules 3.40 and 3.41). */
+/** Saves an edit and keeps the previous version (rules 3.40 and 3.41). */
 export async function editDocument(
   context: DocumentContext,
   allowed: Allowed<"documents.edit">,

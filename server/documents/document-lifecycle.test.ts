@@ -238,7 +238,7 @@ describe("history", () => {
     expect((await list(id)).slice(1)).toEqual(earlier);
   });
 
-  test("has no version that was never saved", async () => {
+  test("answers 404 for a version that was never saved", async () => {
     const id = await create();
     for (const version of ["0", "2", "99999999999", "x"]) {
       const answer = await members.lead.get<Problem>(`/api/documents/${id}/versions/${version}`);

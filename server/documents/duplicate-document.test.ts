@@ -47,7 +47,7 @@ test("copies text, tags, and files, and makes the copying member the author", as
   expect(body.documents.map(({ id }) => id)).toEqual([copy.id]);
 });
 
-test("shortens a long title, and copies a document once when it is asked again", async () => {
+test("shortens a long title, and copies a document once when the request is repeated", async () => {
   const { id } = await write({ title: `${"a".repeat(191)}\u{1F3CE}${"b".repeat(7)}` });
   const headers = { "idempotency-key": "copy-1" };
   const [one, again] = [

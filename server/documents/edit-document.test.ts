@@ -29,7 +29,7 @@ function edit(id: string, version: number, content: string) {
   return editDocument(server.context, allow(theo, "documents.edit"), change);
 }
 
-test("an edit archives the previous version and records the editor", async () => {
+test("an edit keeps the previous version and records the editor", async () => {
   const id = await newDocument();
   expect((await edit(id, 1, "<p>beta</p>")).version).toBe(2);
   const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${id}`);

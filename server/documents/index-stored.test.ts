@@ -25,7 +25,7 @@ const startOver = () =>
     addJob(trx, "index-documents", { after: Number.MIN_SAFE_INTEGER }),
   );
 
-test("indexes all documents, more than one job handles", async () => {
+test("indexes all documents, even if they take several jobs", async () => {
   for (let n = 0; n < 101; n += 1) await write({ subteam: "general", title: `Bolt ${n}` });
   const attachments = [await members.lead.upload("bolt_sizes.csv", "M8")];
   await write({ content: "<table><tr><td>Bolt</td><td>M8</td></tr></table>", attachments });

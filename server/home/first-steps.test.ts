@@ -47,7 +47,7 @@ describe("the first steps", () => {
     expect((await steps()).imported).toBe(true);
   });
 
-  test("notice no import that has not written a page yet", async () => {
+  test("ignore an import that has not written a page yet", async () => {
     const page = { source: "wiki/b.md", hash: "", document_id: "b", imported_at: 1 };
     await server.context.db.insertInto("imported_pages").values(page).execute();
     expect((await steps()).imported).toBe(false);

@@ -35,7 +35,7 @@ type Permitted<M extends Permission> = {
   middleware: MiddlewareHandler<{ Variables: { allowed: Allowed<M> } }>;
 };
 
-const createdHeaders = { Location: header("The address of the new object"), ...replayedHeader };
+const createdHeaders = { Location: header("The address of the new item"), ...replayedHeader };
 
 export function operation<
   M extends Permission,

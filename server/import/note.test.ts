@@ -44,7 +44,7 @@ test("counts each part that a document has as text or in a simpler form (rule 8.
   ]);
 });
 
-test("counts the authors that are not kept, but not where the first one went", async () => {
+test("counts authors that are not kept, but not the first one where it is kept", async () => {
   const page = "---\nauthors: [Rui Costa, Sam Roe, Lena Vogt]\n---\n# Authors\n\nText";
   const { notes } = await importPage(page, { authors: "front-matter" });
   expect(counts(notes)).toEqual([
@@ -57,7 +57,7 @@ test("counts the authors that are not kept, but not where the first one went", a
   ]);
 });
 
-test("counts a tag that the document does not have, and no edit that stays as a version", async () => {
+test("counts a tag that its document does not have, but not an edit that stays as a version", async () => {
   const page = (tags: string, text: string) => `---\ntags: [${tags}]\n---\n# Tags\n\n${text}`;
   await importPage(page("wing, flap", "One"));
   expect((await importPage(page("Flap", "Two"))).notes).toEqual([]);

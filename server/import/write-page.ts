@@ -50,7 +50,7 @@ function isOvertaken(error: unknown): boolean {
   return isStale || isUniqueViolation(error);
 }
 
-/** Other refusals meet every page, so they end the import, which can be started again. */
+/** Other refusals would affect every page, so they end the import, which can be started again. */
 const aboutPage: ReadonlySet<RefusalCode> = new Set([
   "required-fields-missing",
   "title-too-long",

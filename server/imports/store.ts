@@ -134,7 +134,7 @@ export async function setImportState(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the report's age (rule 8.64). @returns whether the import was failed and had a zip */
+/** Keeps the report's age (rule 8.64). @returns whether the import had failed and had a zip */
 export async function detachZip(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("imports")

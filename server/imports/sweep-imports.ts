@@ -17,7 +17,7 @@ import {
 const day = 24 * 60 * 60 * 1000;
 const reportDays = 30;
 
-/** Deletes abandoned and old imports (rules 8.38 and 8.64), and fails those that stopped moving. */
+/** Deletes abandoned and old imports (rules 8.38 and 8.64), and fails those without progress. */
 export async function sweepImports(context: AppContext): Promise<void> {
   const { db } = context;
   const now = Date.now();

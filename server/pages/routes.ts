@@ -48,7 +48,7 @@ export function pageRoutes(context: AppContext, search: Search) {
 
   return {
     routes,
-    /** For pages that are no screens. */
+    /** For pages that are not screens. */
     requireSetUp: createMiddleware<Env>(async (c, next) =>
       (await context.isSetUp()) ? next() : sendNotSetUp(c),
     ),

@@ -33,7 +33,7 @@ export function emailOf(name: keyof typeof people): string {
   return `${people[name].firstName.toLowerCase()}@team.edu`;
 }
 
-/** Signs everyone in through the API. Rosa is removed afterwards and keeps her cookie. */
+/** Signs everyone in through the API. Rosa is removed afterward and keeps her cookie. */
 export async function signInEveryone(
   test: Pick<TestServer, "visitor" | "context">,
 ): Promise<SignedIn> {

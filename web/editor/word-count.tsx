@@ -31,7 +31,7 @@ function textOf(editor: Editor): string {
   return editor.getText({ blockSeparator: " " });
 }
 
-/** Signs that stand alone, such as a dash, are no words. */
+/** Signs that stand alone, such as a dash, are not words. */
 export function countWords(text: string): number {
   return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }

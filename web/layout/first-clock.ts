@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import type { FirstClock } from "../../domain/first-answers.ts";
 
-/** Read only while React takes over the server's page; afterward the device's clock holds. */
+/** Used only while React takes over the server's page; afterward the device's clock counts. */
 export const FirstClockContext = createContext<FirstClock>({ now: 0, timeZone: "UTC" });

@@ -102,7 +102,7 @@ test.each([
   });
 });
 
-test("takes two prices for no formula", () => {
+test("does not take two prices for a formula", () => {
   expect(render("Pads $5 and **discs** $10.")).toMatchObject({
     content: "<p>Pads $5 and <strong>discs</strong> $10.</p>",
     simpler: {},

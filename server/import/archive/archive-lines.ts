@@ -51,7 +51,7 @@ const requestLine = z.object({
   approvedAt: past,
   deniedAt: past,
   note: z.string(),
-  /** One pending request too many of its address. */
+  /** A pending request over the limit of its address. */
   isSurplus: z.boolean(),
   notes,
 });
