@@ -35,7 +35,7 @@ import { notify } from "./notifications/notify.ts";
 import { sendDigest } from "./notifications/send-digest.ts";
 import { applyFirstStartSettings } from "./people/actions.ts";
 import { findLinkByHash } from "./people/links.ts";
-import { notifyCaptains } from "./people/requests-actions.ts";
+import { mailWaitingRequests } from "./people/requests-actions.ts";
 import { watchForCaptain } from "./people/setup-link.ts";
 import { refuseLostPlaces } from "./refuse-lost-places.ts";
 import { restrictDataFolder } from "./restrict-data-folder.ts";
@@ -126,7 +126,7 @@ async function startContext(
         if (isUsable) await mailer.send({ ...mail, from: await readSender(db, settings) }, signal);
         else log.info("mail not sent", { reason: "its link no longer works" });
       },
-      "tell-captains": (trx) => notifyCaptains(trx, context),
+      "tell-captains": (trx) => mailWaitingRequests(trx, context),
       "check-import": (payload, signal) => checkImport(context, payload, signal),
       "run-import": (payload, signal) => runImport(context, payload, signal),
       "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),

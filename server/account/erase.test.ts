@@ -5,7 +5,7 @@ import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { saveStoredValue } from "../db/stored-values.ts";
 import { transact } from "../db/transact.ts";
 import { addMail } from "../mail/add-mail.ts";
-import { notifyCaptains } from "../people/requests-actions.ts";
+import { mailWaitingRequests } from "../people/requests-actions.ts";
 import { sweepRequests } from "../people/requests-store.ts";
 import { accountRequestsOf, norasRequest } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
@@ -180,7 +180,7 @@ test("notifies captains again of the other requests in a deleted digest", async 
   });
   await erase(id);
   await saveStoredValue(db, "captains-told-at", "0");
-  await transact(server.context, (trx) => notifyCaptains(trx, server.context));
+  await transact(server.context, (trx) => mailWaitingRequests(trx, server.context));
   const queued = await db
     .selectFrom("jobs")
     .select("payload")

@@ -5,7 +5,7 @@ import type { Trx } from "../db/open.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { deleteMailAbout } from "../mail/add-mail.ts";
 import { findOrphanedPortfolios } from "../people/find-orphaned-portfolios.ts";
-import { renotifyCaptains } from "../people/requests-actions.ts";
+import { mailRequestsAgain } from "../people/requests-actions.ts";
 import { findUnclaimed } from "../people/unclaimed.ts";
 
 /** Includes earlier accounts of the person. */
@@ -142,5 +142,5 @@ export async function eraseMail(
 ): Promise<void> {
   await deleteMailAbout(trx, ids);
   // A deleted digest may have named other requests that captains still have to hear about.
-  if ((await deleteMailAbout(trx, requests)) > 0) await renotifyCaptains(trx);
+  if ((await deleteMailAbout(trx, requests)) > 0) await mailRequestsAgain(trx);
 }

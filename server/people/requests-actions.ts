@@ -65,16 +65,16 @@ export async function requestAccount(
     const { firstName, lastName, email, subteam } = form;
     const role = form.role as RequestRow["role"];
     const id = newId();
-    await lock(trx, digestLock);
+    await lock(trx, requestMailLock);
     const pending = await listPending(trx, [emailKey(email)]);
-    // Later than the last announced and pending requests, even if the clock was set back.
-    const { time } = await readLastAnnounced(trx);
+    // Later than the last mailed and pending requests, even if the clock was set back.
+    const { time } = await readLastMailedRequest(trx);
     const at = Math.max(Date.now(), time + 1, (pending[0]?.createdAt ?? 0) + 1);
     await insertRequest(trx, { id, firstName, lastName, email, role, subteam, passwordHash, at });
     // Newest first; the new request and the oldest are kept besides.
     for (const { id: surplus } of pending.slice(pendingMax - 2, -1))
       await deletePending(trx, surplus);
-    await scheduleDigest(trx, at);
+    await scheduleRequestMail(trx, at);
     await addNotice(trx, { about: "requests", isNew: true, at });
     await recordEvent(trx, { kind: "request.changed", subjectId: id, actorId: null, at });
   });
@@ -82,51 +82,51 @@ export async function requestAccount(
 
 const hour = 60 * 60 * 1000;
 
-/** Serializes the times of requests and of their announcement. */
-const digestLock = "requests told to captains";
-const digestMax = 100;
+/** Serializes the times of requests and of the emails about them. */
+const requestMailLock = "requests told to captains";
+const requestMailMax = 100;
 
 /** Schedules the next mail to captains, at most one per hour (rule 6.41). */
-async function scheduleDigest(trx: Trx, now: number): Promise<void> {
+async function scheduleRequestMail(trx: Trx, now: number): Promise<void> {
   if (await hasJob(trx, "tell-captains")) return;
-  const last = await readLastDigestTime(trx);
+  const last = await readLastRequestMailTime(trx);
   await addJob(trx, "tell-captains", {}, Math.max(now, last + hour));
 }
 
-/** Announces all pending requests again, because an undelivered digest was deleted. */
-export async function renotifyCaptains(trx: Trx): Promise<void> {
-  await lock(trx, digestLock);
+/** Mails all pending requests again, because an unsent email was deleted. */
+export async function mailRequestsAgain(trx: Trx): Promise<void> {
+  await lock(trx, requestMailLock);
   await saveStoredValue(trx, "captains-told-of", "0.");
-  await scheduleDigest(trx, Date.now());
+  await scheduleRequestMail(trx, Date.now());
 }
 
 /** Waits until an hour after the last mail. */
-export async function notifyCaptains(
+export async function mailWaitingRequests(
   trx: Trx,
   { settings }: { settings: Settings },
 ): Promise<void> {
-  await lock(trx, digestLock);
+  await lock(trx, requestMailLock);
   const now = Date.now();
-  const last = await readLastDigestTime(trx);
-  if (last + hour > now) return scheduleDigest(trx, now);
-  const requests = await listWaitingSince(trx, await readLastAnnounced(trx), digestMax);
+  const last = await readLastRequestMailTime(trx);
+  if (last + hour > now) return scheduleRequestMail(trx, now);
+  const requests = await listWaitingSince(trx, await readLastMailedRequest(trx), requestMailMax);
   const newest = requests.at(-1);
   if (!newest) return;
   const captains = await activeCaptains(trx);
   await mailRequests(trx, settings, captains, requests, await listSubteams(trx));
   await saveStoredValue(trx, "captains-told-at", String(now));
   await saveStoredValue(trx, "captains-told-of", `${newest.createdAt}.${newest.id}`);
-  if (requests.length === digestMax) await scheduleDigest(trx, now);
+  if (requests.length === requestMailMax) await scheduleRequestMail(trx, now);
 }
 
-async function readLastDigestTime(trx: Trx): Promise<number> {
+async function readLastRequestMailTime(trx: Trx): Promise<number> {
   return Number((await findStoredValue(trx, "captains-told-at")) ?? 0);
 }
 
-/** The last announced request. Earlier releases stored no id: the value covers its millisecond. */
-async function readLastAnnounced(trx: Trx): Promise<{ time: number; id: string }> {
+/** The last request that was mailed. Earlier releases stored no id: the value covers its millisecond. */
+async function readLastMailedRequest(trx: Trx): Promise<{ time: number; id: string }> {
   const stored = await findStoredValue(trx, "captains-told-of");
-  const [time, id] = (stored ?? String(await readLastDigestTime(trx))).split(".");
+  const [time, id] = (stored ?? String(await readLastRequestMailTime(trx))).split(".");
   return id === undefined ? { time: Number(time) + 1, id: "" } : { time: Number(time), id };
 }
 

@@ -10,7 +10,7 @@ import { accountRequestsOf, norasRequest, sentMail } from "../testing/account-re
 import { withRace } from "../testing/race.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
-import { notifyCaptains } from "./requests-actions.ts";
+import { mailWaitingRequests } from "./requests-actions.ts";
 import { insertRequest } from "./requests-store.ts";
 import { insertMember } from "./store.ts";
 
@@ -144,7 +144,8 @@ test("keeps the oldest and the newest four requests of an address", async () => 
   expect(names.toSorted()).toEqual([0, 4, 5, 6, 7].map((n) => `Nora Bell ${n}`));
 });
 
-const tellCaptains = () => transact(server.context, (trx) => notifyCaptains(trx, server.context));
+const tellCaptains = () =>
+  transact(server.context, (trx) => mailWaitingRequests(trx, server.context));
 
 test("a digest lists visible requests once, an hour after the previous digest", async () => {
   await ask();
