@@ -21,9 +21,9 @@ import {
   eraseMail,
   eraseRequests,
   hasPersonalData,
-  findTraces,
+  readTraces,
 } from "./erase.ts";
-import { documentsOfAuthor } from "./store.ts";
+import { listDocumentsOfAuthor } from "./store.ts";
 
 /** Indexes documents by the new name (rule 1.108). @throws Refusal "not-signed-in", wrong fields */
 export async function renameOneself(
@@ -51,7 +51,7 @@ export async function eraseMember(
   await changeTeam(context, allowed, async (trx, viewer) => {
     if (!(await hasPersonalData(trx, id))) throw new Refusal("member-not-found");
     await lockAccount(trx, { id });
-    const { ids, emailKeys } = await findTraces(trx, id);
+    const { ids, emailKeys } = await readTraces(trx, id);
     await removeMember(trx, viewer, id);
     await addAuditEntry(trx, { kind: "member-erased", actor: viewer.id, subject: id });
     for (const memberId of ids) {
@@ -77,5 +77,5 @@ export async function indexAuthor(
   memberId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await reindexEach(context, await documentsOfAuthor(context.db, memberId), signal);
+  await reindexEach(context, await listDocumentsOfAuthor(context.db, memberId), signal);
 }

@@ -12,7 +12,7 @@ import { findUnclaimed } from "../people/unclaimed.ts";
 export type Traces = { ids: string[]; emailKeys: string[] };
 
 /** Call this before erasing anything: it finds earlier accounts through the rows to be erased. */
-export async function findTraces(trx: Trx, id: string): Promise<Traces> {
+export async function readTraces(trx: Trx, id: string): Promise<Traces> {
   const last = await findLastAddress(trx, id);
   const accounts = [id, ...(last === undefined ? [] : await findEarlierAccounts(trx, last))];
   const known = [

@@ -16,7 +16,7 @@ import { createRouter } from "../http/router.ts";
 import { changeOwnPassword, endOtherSessions, endOwnSession } from "../people/password-actions.ts";
 import { writeSessionCookie } from "../sessions/cookie.ts";
 import { signInSource } from "../sessions/session-answer.ts";
-import { sessionsOf } from "../sessions/store.ts";
+import { listSessions } from "../sessions/store.ts";
 import { abortWhenSessionEnds } from "../tokens/abort-when-session-ends.ts";
 import { eraseMember, renameOneself } from "./actions.ts";
 import { exportAccount } from "./export-account.ts";
@@ -200,7 +200,7 @@ export function accountRoutes(context: AppContext) {
     })
     .openapi(sessionsRoute, async (c) => {
       const { viewer } = c.get("allowed");
-      const rows = await sessionsOf(db, viewer.id);
+      const rows = await listSessions(db, viewer.id);
       const sessions = rows.map(({ id, tokenHash, browser, lastUsedAt }) => ({
         id,
         browser,

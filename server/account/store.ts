@@ -6,7 +6,7 @@ import { readOwnAccess } from "./own-access.ts";
 import { readOwnAuditEntries } from "./own-audit-entries.ts";
 import { readOwnNotifications } from "./own-notifications.ts";
 
-export async function documentsOfAuthor(db: Db, authorId: string) {
+export async function listDocumentsOfAuthor(db: Db, authorId: string) {
   return db
     .selectFrom("documents")
     .select(["id", "serial_number as serialNumber", "title", "created_at as createdAt"])
@@ -48,7 +48,7 @@ export async function readAccountData(db: Db, { id, email }: Pick<Member, "id" |
       .execute(),
     waitingLetters: await readQueuedMail(db, id),
     ...(await readOwnAuditEntries(db, id, key)),
-    documents: await documentsOfAuthor(db, id),
+    documents: await listDocumentsOfAuthor(db, id),
     comments: await db
       .selectFrom("comments")
       .select(["document_id", "content", "created_at"])

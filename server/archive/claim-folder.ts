@@ -10,7 +10,7 @@ export async function claimFolder(
   { name, readMark, writeMark }: BackupFolder,
   lastBackup: { path: string } | null,
 ): Promise<void> {
-  const team = await findTeamId(db);
+  const team = await ensureTeamId(db);
   const mark = await readMark();
   if (mark !== undefined) {
     if (mark.trim() === team) return;
@@ -21,7 +21,7 @@ export async function claimFolder(
   await writeMark(`${team}\n`);
 }
 
-async function findTeamId(db: AppContext["db"]): Promise<string> {
+async function ensureTeamId(db: AppContext["db"]): Promise<string> {
   const known = await findStoredValue(db, "team-id");
   if (known !== undefined) return known;
   const id = newId();

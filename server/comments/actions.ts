@@ -16,12 +16,12 @@ import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { addNotice } from "../jobs/add-notice.ts";
 import { perform } from "../sessions/perform.ts";
-import { namesInComments, toComment } from "./read-comments.ts";
+import { readNamesInComments, toComment } from "./read-comments.ts";
 import {
   deleteCommentRow,
   findComment,
   insertComment,
-  nextCommentTime,
+  readNextCommentTime,
   type CommentRow,
 } from "./store.ts";
 
@@ -48,13 +48,13 @@ export async function postComment(
       content: content.trim(),
       authorId: viewer.id,
       saveId,
-      at: await nextCommentTime(trx, documentId),
+      at: await readNextCommentTime(trx, documentId),
     };
     await insertComment(trx, comment);
     // Checked after the insert, which waits for a concurrent deletion of this id.
     if (saveId !== undefined)
       await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "comment-not-found" });
-    const names = await namesInComments(trx, viewer, [comment]);
+    const names = await readNamesInComments(trx, viewer, [comment]);
     const posted: Comment = {
       id,
       content: comment.content,
@@ -91,7 +91,7 @@ export async function saveComment(
       const found = await findComment(context.db, save.id);
       const isSame = found?.saveId === save.saveId && found.authorId === viewer.id;
       if (!found || !isSame || found.documentId !== save.documentId) return undefined;
-      return toComment(viewer, found, await namesInComments(context.db, viewer, [found]));
+      return toComment(viewer, found, await readNamesInComments(context.db, viewer, [found]));
     },
     async () => {
       if (version > 0) throw await refusalOfEdit(context.db, viewer, save);

@@ -5,7 +5,7 @@ import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { formerMember, toIsoTime, toAuthor } from "../documents/document-answers.ts";
-import { mentionedNames } from "../documents/mentioned-names.ts";
+import { readMentionedNames } from "../documents/read-mentioned-names.ts";
 import { hasDocument } from "../documents/store.ts";
 import { parseTimeCursor, timeCursor } from "../http/time-cursor.ts";
 import { countComments, listComments, type CommentRow } from "./store.ts";
@@ -25,7 +25,7 @@ export async function readComments(
   if (total === 0 && !(await hasDocument(db, documentId))) throw new Refusal("document-not-found");
   const shown = rows.slice(0, limit);
   const earliest = shown.at(-1);
-  const names = await namesInComments(db, viewer, shown);
+  const names = await readNamesInComments(db, viewer, shown);
   return {
     comments: shown.toReversed().map((row) => toComment(viewer, row, names)),
     total,
@@ -36,13 +36,13 @@ export async function readComments(
   };
 }
 
-export function namesInComments(
+export function readNamesInComments(
   db: DbOrTrx,
   viewer: Viewer,
   rows: readonly Pick<CommentRow, "content">[],
 ): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ content }) => mentionsInText(content));
-  return mentionedNames(db, viewer, [...new Set(ids)]);
+  return readMentionedNames(db, viewer, [...new Set(ids)]);
 }
 
 export function toComment(

@@ -80,7 +80,7 @@ export async function findComment(db: DbOrTrx, id: string): Promise<CommentRow |
 }
 
 /** @returns now, or later than the document's newest comment, so that no two have the same time */
-export async function nextCommentTime(trx: Trx, documentId: string): Promise<number> {
+export async function readNextCommentTime(trx: Trx, documentId: string): Promise<number> {
   const newest = await trx
     .selectFrom("comments")
     .select("created_at as at")

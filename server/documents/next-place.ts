@@ -1,7 +1,7 @@
 import type { Subteam } from "../../domain/subteams/subteams.ts";
 import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
-import { highestPlace } from "./place-store.ts";
+import { readHighestPlace } from "./place-store.ts";
 
 const keysPerMillisecond = 1000;
 const step = 10;
@@ -27,7 +27,7 @@ export async function nextPlace(
   for (;;) {
     const from = time * keysPerMillisecond;
     const to = from + keysPerMillisecond - step + digit;
-    const highest = await highestPlace(trx, id, { from, to });
+    const highest = await readHighestPlace(trx, id, { from, to });
     const sortKey = highest.sortKey === null ? from + digit : highest.sortKey + step;
     const newest = Math.floor((highest.ofAll ?? 0) / keysPerMillisecond);
     if (isNewest && newest > time) time = newest + 1;

@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from "../db/open.ts";
 import { highestRunningOf } from "./moving/former-serials.ts";
 
-export async function highestRunning(db: DbOrTrx, subteam: string): Promise<number> {
+export async function readHighestRunning(db: DbOrTrx, subteam: string): Promise<number> {
   const row = await db
     .selectNoFrom(highestRunningOf(subteam).as("running"))
     .executeTakeFirstOrThrow();
@@ -9,7 +9,7 @@ export async function highestRunning(db: DbOrTrx, subteam: string): Promise<numb
 }
 
 /** `sortKey` is the subteam's highest within the range, and `ofAll` is that of all documents. */
-export async function highestPlace(
+export async function readHighestPlace(
   trx: Trx,
   subteam: string,
   { from, to }: { from: number; to: number },

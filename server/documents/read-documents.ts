@@ -19,7 +19,7 @@ import {
   type ListedRow,
   type ListQuery,
 } from "./list-store.ts";
-import { highestRunning } from "./place-store.ts";
+import { readHighestRunning } from "./place-store.ts";
 import { showContent } from "./show-content.ts";
 import { findForReader } from "./store.ts";
 
@@ -84,7 +84,7 @@ export async function previewSerialNumber(
 ): Promise<NextSerial> {
   const [digit, highest] = await Promise.all([
     findSubteamDigit(db, subteam),
-    highestRunning(db, subteam),
+    readHighestRunning(db, subteam),
   ]);
   if (digit === undefined) throw new Refusal("subteam-not-found");
   return { serialNumber: serialNumber(digit, highest + 1) };

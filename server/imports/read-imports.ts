@@ -3,7 +3,13 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { canStart } from "./actions.ts";
-import { findDocuments, findImport, findImportOf, type ImportRow, type NewPage } from "./store.ts";
+import {
+  listMadeDocuments,
+  findImport,
+  findImportOf,
+  type ImportRow,
+  type NewPage,
+} from "./store.ts";
 
 type Importer = Allowed<"documents.import">;
 
@@ -45,7 +51,7 @@ async function toAnswer(db: Db, row: ImportRow): Promise<ZipImport> {
 
 async function readLatest(db: Db, latest: readonly NewPage[]): Promise<ZipImport["latest"]> {
   const ids = latest.map(({ id }) => id);
-  const documents = await findDocuments(db, ids);
+  const documents = await listMadeDocuments(db, ids);
   return latest.flatMap((page) => {
     const document = documents.get(page.id);
     return document ? [{ ...page, serialNumber: document.serialNumber }] : [];

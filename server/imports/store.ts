@@ -214,7 +214,7 @@ export async function findTagKeys(
 
 export type MadeDocument = { id: string; serialNumber: string };
 
-export async function findDocuments(
+export async function listMadeDocuments(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, MadeDocument>> {

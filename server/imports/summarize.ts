@@ -3,11 +3,11 @@ import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { ImportReport } from "../../domain/imports/import-shapes.ts";
 import { nameKey } from "../../domain/people/people.ts";
 import type { Db } from "../db/open.ts";
-import { highestRunning } from "../documents/place-store.ts";
+import { readHighestRunning } from "../documents/place-store.ts";
 import { sumOfLosses } from "../import/note.ts";
 import { countsOf, type PageReport, type Report } from "../import/report.ts";
 import { findSubteamDigit } from "../subteams/store.ts";
-import { findDocuments, findTagKeys, type ImportRow, type MadeDocument } from "./store.ts";
+import { listMadeDocuments, findTagKeys, type ImportRow, type MadeDocument } from "./store.ts";
 
 /** Nobody would read more on a screen. */
 const listMax = 1_000;
@@ -25,7 +25,7 @@ export async function summarizeCheck(
   const summary = await summarize(db, report, memberId, () => undefined);
   const digit = await findSubteamDigit(db, subteam);
   if (summary.documents === 0 || digit === undefined) return summary;
-  const next = (await highestRunning(db, subteam)) + 1;
+  const next = (await readHighestRunning(db, subteam)) + 1;
   return {
     ...summary,
     firstSerial: serialNumber(digit, next),
@@ -40,7 +40,7 @@ export async function summarizeRun(
   made: ReadonlyMap<string, string>,
   { memberId }: Importer,
 ): Promise<ImportReport> {
-  const documents = await findDocuments(db, [...new Set(made.values())]);
+  const documents = await listMadeDocuments(db, [...new Set(made.values())]);
   const documentOf = (path: string) => documents.get(made.get(path) ?? "");
   const summary = await summarize(db, report, memberId, documentOf);
   const serials = report.pages

@@ -13,7 +13,7 @@ type Known = Omit<MailState, "host">;
 const nothingKnown: Known = { lastSent: null, failure: null };
 
 /** @returns since when no mail could be sent and why, and when one was sent (rule 6.53) */
-export async function findMailState(db: DbOrTrx): Promise<Known> {
+export async function readMailState(db: DbOrTrx): Promise<Known> {
   return mailStateFrom(await findStoredValue(db, "mail-state"));
 }
 
@@ -63,7 +63,7 @@ async function changeState(
   try {
     await transact(context, async (trx) => {
       await lock(trx, "mail-state");
-      const before = await findMailState(trx);
+      const before = await readMailState(trx);
       const after = change(before);
       if (!after) return;
       await save(trx, after);

@@ -3,7 +3,7 @@ import type { AppContext } from "../context.ts";
 import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
-import { findMailState } from "./mail-state.ts";
+import { readMailState } from "./mail-state.ts";
 
 const readRoute = operation({
   method: "get",
@@ -28,7 +28,7 @@ const readRoute = operation({
 export function mailRoutes({ db, settings }: AppContext) {
   return createRouter().openapi(readRoute, async (c) => {
     const { sendsMail, mailUrl } = settings;
-    const known = sendsMail ? await findMailState(db) : { lastSent: null, failure: null };
+    const known = sendsMail ? await readMailState(db) : { lastSent: null, failure: null };
     return c.json({ host: (sendsMail && mailUrl.hostname) || null, ...known }, 200);
   });
 }

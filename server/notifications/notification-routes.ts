@@ -15,7 +15,7 @@ import { createRouter } from "../http/router.ts";
 import { changeChoices, markAllNotifications, markNotification } from "./actions.ts";
 import { readChoices } from "./choice-store.ts";
 import * as examples from "./examples.ts";
-import { findPeople } from "./find-people.ts";
+import { listPeople } from "./list-people.ts";
 import { readNotifications } from "./read-notifications.ts";
 
 const tags = ["Notifications"];
@@ -115,7 +115,7 @@ export function notificationRoutes(context: AppContext) {
       return conditionalAnswer(c, await readNotifications(db, c.get("allowed"), asked));
     })
     .openapi(peopleRoute, async (c) =>
-      c.json(await findPeople(db, c.get("allowed"), c.req.valid("query").q), 200),
+      c.json(await listPeople(db, c.get("allowed"), c.req.valid("query").q), 200),
     )
     .openapi(readRoute, async (c) => {
       const { id } = c.req.valid("param");

@@ -6,7 +6,7 @@ import type {
 import { firstChoices } from "../../domain/notifications/notifications.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { transact } from "../db/transact.ts";
-import { mentionedNames } from "../documents/mentioned-names.ts";
+import { readMentionedNames } from "../documents/read-mentioned-names.ts";
 import { newId } from "../ids.ts";
 import type { Notice } from "../jobs/add-job.ts";
 import { accountRequestsOf } from "../testing/account-requests.ts";
@@ -236,7 +236,7 @@ test("an edit whose notice comes after those of later edits is not counted twice
 
 test("shows names of as many mentions as a text can hold", async () => {
   const ids = Array.from({ length: 70_000 }, (_, n) => `m${n}`);
-  const names = await mentionedNames(server.context.db, { kind: "guest" }, ids);
+  const names = await readMentionedNames(server.context.db, { kind: "guest" }, ids);
   expect(names.size).toBe(70_000);
 });
 

@@ -5,7 +5,7 @@ import { readTeamSettings } from "../db/team-settings.ts";
 import { newId } from "../ids.ts";
 import type { Notice } from "../jobs/add-job.ts";
 import { countWaiting } from "../people/requests-store.ts";
-import { activeCaptains } from "../sessions/store.ts";
+import { listActiveCaptains } from "../sessions/store.ts";
 import { deleteRequests, saveNotifications, setRequestCount } from "./notification-store.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function notifyOfRequests(
   const waiting = await countWaiting(trx);
   if (waiting === 0) return deleteRequests(trx);
   if (!isNew) return setRequestCount(trx, waiting);
-  const captains = (await activeCaptains(trx)).map(({ id }) => id);
+  const captains = (await listActiveCaptains(trx)).map(({ id }) => id);
   const { timeZone } = await readTeamSettings(trx, settings);
   await saveNotifications(
     trx,

@@ -7,7 +7,7 @@ import type {
 } from "../../domain/notifications/notification-shapes.ts";
 import { quoteMaxLength } from "../../domain/notifications/notifications.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
-import { namesInComments } from "../comments/read-comments.ts";
+import { readNamesInComments } from "../comments/read-comments.ts";
 import type { Db } from "../db/open.ts";
 import { formerMember, toAuthor } from "../documents/document-answers.ts";
 import { parseTimeCursor, timeCursor } from "../http/time-cursor.ts";
@@ -31,7 +31,7 @@ export async function readNotifications(
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const comments = shown.flatMap(({ comment }) => (comment === null ? [] : [{ content: comment }]));
-  const names = await namesInComments(db, viewer, comments);
+  const names = await readNamesInComments(db, viewer, comments);
   return {
     notifications: shown.map((row) => toNotification(viewer, row, names)),
     nextCursor: rows.length > pageSize && last ? timeCursor({ time: last.at, id: last.id }) : null,

@@ -1,7 +1,7 @@
 import { mentionsInText } from "../../domain/comments/mentions.ts";
 import { notificationWords } from "../../domain/notifications/notification-words.ts";
 import type { UnsubscribeTopic } from "../../domain/notifications/notifications.ts";
-import { namesInComments } from "../comments/read-comments.ts";
+import { readNamesInComments } from "../comments/read-comments.ts";
 import type { AppContext } from "../context.ts";
 import type { Trx } from "../db/open.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
@@ -63,7 +63,7 @@ const reader = { kind: "guest" } as const;
 
 async function describeAll(trx: Trx, baseUrl: string, rows: readonly UnmailedNotification[]) {
   const comments = rows.flatMap(({ comment }) => (comment === null ? [] : [{ content: comment }]));
-  const names = await namesInComments(trx, reader, comments);
+  const names = await readNamesInComments(trx, reader, comments);
   return rows.map((row) => ({
     text: describe(row),
     quote: row.comment && quoteOf(row.comment, names),

@@ -21,7 +21,7 @@ import { addNotice } from "../jobs/add-notice.ts";
 import { countLimitedAttempts, type SignInSource } from "../sessions/actions.ts";
 import { hashPassword, withHashSlot } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
-import { activeCaptains } from "../sessions/store.ts";
+import { listActiveCaptains } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { adoptPortfolio } from "./find-orphaned-portfolios.ts";
@@ -112,7 +112,7 @@ export async function mailWaitingRequests(
   const requests = await listWaitingSince(trx, await readLastMailedRequest(trx), requestMailMax);
   const newest = requests.at(-1);
   if (!newest) return;
-  const captains = await activeCaptains(trx);
+  const captains = await listActiveCaptains(trx);
   await mailRequests(trx, settings, captains, requests, await listSubteams(trx));
   await saveStoredValue(trx, "captains-told-at", String(now));
   await saveStoredValue(trx, "captains-told-of", `${newest.createdAt}.${newest.id}`);

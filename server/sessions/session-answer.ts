@@ -12,7 +12,7 @@ import type { Settings } from "../settings.ts";
 import type { SignInSource } from "./actions.ts";
 import { browserName } from "./browser-name.ts";
 import { writeSessionCookie } from "./cookie.ts";
-import { activeCaptains, findSession } from "./store.ts";
+import { listActiveCaptains, findSession } from "./store.ts";
 
 export function signInSource(c: RequestContext, settings: Settings): SignInSource {
   return {
@@ -52,7 +52,7 @@ export async function sessionAnswerFor(
 /** Captains' addresses stay within the team: guests and visitors get no mail link (rule 9.6). */
 async function captainsHref(db: Db, viewer: Viewer): Promise<string | null> {
   if (!may(viewer, "members.contact")) return null;
-  const captains = await activeCaptains(db);
+  const captains = await listActiveCaptains(db);
   const mail = captains.map(({ email }) => encodeURIComponent(email).replace("%40", "@"));
   return mail.length > 0 ? `mailto:${mail.join(",")}` : null;
 }

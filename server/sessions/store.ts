@@ -136,7 +136,7 @@ export async function deleteGuestSessions(trx: Trx): Promise<void> {
   await endSessions(trx, trx.deleteFrom("sessions").where("member_id", "is", null));
 }
 
-export async function sessionsOf(db: Db, memberId: string) {
+export async function listSessions(db: Db, memberId: string) {
   return db
     .selectFrom("sessions")
     .select(["id", "token_hash as tokenHash", "browser", "last_used_at as lastUsedAt"])
@@ -239,6 +239,6 @@ export async function activeMembers(db: DbOrTrx, ids: readonly string[]): Promis
   return ids.filter((id) => active.has(id));
 }
 
-export async function activeCaptains(db: DbOrTrx): Promise<{ id: string; email: string }[]> {
+export async function listActiveCaptains(db: DbOrTrx): Promise<{ id: string; email: string }[]> {
   return selectCaptains(db);
 }

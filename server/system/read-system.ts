@@ -10,7 +10,7 @@ import type { AppContext } from "../context.ts";
 import { listNewerMigrations } from "../db/migrate.ts";
 import { databaseKind, type Db } from "../db/open.ts";
 import type { LoggedError } from "../http/recent-errors.ts";
-import { findMailState } from "../mail/mail-state.ts";
+import { readMailState } from "../mail/mail-state.ts";
 import type { Settings } from "../settings.ts";
 import { readJobs } from "./read-jobs.ts";
 
@@ -92,6 +92,6 @@ async function readMail(
   waiting: number,
 ): Promise<SystemAnswer["mail"]> {
   const { sendsMail: sends, mailUrl } = settings;
-  const known = sends ? await findMailState(db) : { lastSent: null, failure: null };
+  const known = sends ? await readMailState(db) : { lastSent: null, failure: null };
   return { sends, host: (sends && mailUrl.hostname) || null, ...known, waiting };
 }

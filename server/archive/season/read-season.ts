@@ -1,5 +1,5 @@
 import { nameMentions } from "../../../domain/comments/mentions.ts";
-import { namesInComments, toComment } from "../../comments/read-comments.ts";
+import { readNamesInComments, toComment } from "../../comments/read-comments.ts";
 import { listAllComments } from "../../comments/store.ts";
 import type { Trx } from "../../db/open.ts";
 import { formerMember, toAnswer } from "../../documents/document-answers.ts";
@@ -44,7 +44,7 @@ export async function* readDocuments(
 
 export async function readCommentsOf(trx: Trx, documentId: string): Promise<ArchivedComment[]> {
   const rows = await listAllComments(trx, documentId);
-  const names = await namesInComments(trx, reader, rows);
+  const names = await readNamesInComments(trx, reader, rows);
   const nameOf = (id: string) => names.get(id) ?? formerMember;
   return rows.map((row) => {
     const content = nameMentions(row.content, nameOf);

@@ -4,7 +4,7 @@ import { readStoredFiles, readTable } from "../../archive/read-archive.ts";
 import { readPasswordPolicy } from "../../db/team-settings.ts";
 import { hasCaptain } from "../../people/setup-link.ts";
 import type { ShowProgress } from "../../progress-line.ts";
-import { activeCaptains } from "../../sessions/store.ts";
+import { listActiveCaptains } from "../../sessions/store.ts";
 import { listSubteams } from "../../subteams/store.ts";
 import { oneLine } from "../one-line.ts";
 import { readPeople } from "../people.ts";
@@ -83,7 +83,7 @@ export async function importArchive(
   }
   for (const slug of importing.unusedSlugs)
     report.items.get("portfolio_slugs")?.push(skipped(slug, "no portfolio uses this address"));
-  report.isLocked = (await hasCaptain(db)) && (await activeCaptains(db)).length === 0;
+  report.isLocked = (await hasCaptain(db)) && (await listActiveCaptains(db)).length === 0;
   return report;
 }
 

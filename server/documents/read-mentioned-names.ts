@@ -4,7 +4,7 @@ import type { DbOrTrx } from "../db/open.ts";
 import { formerMember, toAuthor } from "./document-answers.ts";
 
 /** @returns how the viewer reads the names of mentioned members, by id (rule 13.11) */
-export async function mentionedNames(
+export async function readMentionedNames(
   db: DbOrTrx,
   viewer: Viewer,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { fold } from "../../domain/search/fold.ts";
 import type { Db } from "../db/open.ts";
 
 /** Finds active members by part of their name, as the search folds it (rule 13.8). */
-export async function findPeople(
+export async function listPeople(
   db: Db,
   _allowed: Allowed<"comments.post">,
   q: string,
