@@ -41,9 +41,9 @@ export async function runCommand(
   } catch (error) {
     line.end();
     const { message } = error as Error;
-    const couldBegin = !isExplained(error);
-    process.stderr.write(couldBegin ? `${stopped}: ${message}.\n` : `${message}\n`);
-    process.exitCode = couldBegin ? 1 : 2;
+    const isOwnFault = !isExplained(error);
+    process.stderr.write(isOwnFault ? `${stopped}: ${message}.\n` : `${message}\n`);
+    process.exitCode = isOwnFault ? 1 : 2;
   }
 }
 

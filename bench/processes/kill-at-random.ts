@@ -5,7 +5,7 @@ import { checkAll, checkUnchecked, type Checked } from "../writes/check-writes.t
 import { openClient } from "../writes/open-client.ts";
 import { startWriting } from "../writes/start-writing.ts";
 import { followStreams, type StreamsOutcome } from "./follow-streams.ts";
-import { origin, type Team } from "./open-team.ts";
+import { origin, type Machines } from "./open-machines.ts";
 
 const perSecond = 60;
 /** The number of kills between two checks. Each checks the writes since the previous one. */
@@ -35,7 +35,7 @@ function spreadOf(times: readonly number[]): Spread {
 }
 
 export async function killAtRandom(
-  team: Team,
+  team: Machines,
   { kills, until }: { kills: number; until: number },
 ): Promise<Killed> {
   const { haproxy, members, machines, settings } = team;

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { currentCommit, describeMachine } from "../report/machine.ts";
 import { killAtRandom } from "./kill-at-random.ts";
 import { measureThroughput } from "./measure-throughput.ts";
-import { openTeam } from "./open-team.ts";
+import { openMachines } from "./open-machines.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const folder = mkdtempSync(join(tmpdir(), "paddock-processes-"));
-const team = await openTeam(folder, 3);
+const team = await openMachines(folder, 3);
 const machine = { ...(await describeMachine()), commit: currentCommit(), files: team.files };
 print({ at: new Date().toISOString(), machine });
 try {

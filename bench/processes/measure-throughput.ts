@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { load } from "../servers/load.ts";
 import { startWriting } from "../writes/start-writing.ts";
-import { origin, type Team } from "./open-team.ts";
+import { origin, type Machines } from "./open-machines.ts";
 
 const milliseconds = 10_000;
 /** Milliseconds until HAProxy has noticed which processes are up. */
@@ -10,7 +10,7 @@ const settling = 6_000;
 
 export type Throughput = { processes: number; readsPerSecond: number; writesPerSecond: number };
 
-export async function measureThroughput(team: Team): Promise<Throughput[]> {
+export async function measureThroughput(team: Machines): Promise<Throughput[]> {
   const [, ...others] = team.machines;
   await Promise.all(others.map((machine) => machine.kill()));
   const one = await measure(team, 1);
@@ -18,7 +18,7 @@ export async function measureThroughput(team: Team): Promise<Throughput[]> {
   return [one, await measure(team, team.machines.length)];
 }
 
-async function measure({ haproxy, members }: Team, processes: number): Promise<Throughput> {
+async function measure({ haproxy, members }: Machines, processes: number): Promise<Throughput> {
   await pause(settling);
   const servers = { urls: [new URL(haproxy.url)], origin };
   const writing = startWriting({ servers, members, perSecond: 10_000 });

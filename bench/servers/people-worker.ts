@@ -9,7 +9,7 @@ import { isStale } from "../corpus/shown-reads.ts";
 import { openConnection, type Connection } from "./connection.ts";
 import { openEventStream } from "./event-stream.ts";
 import type { Request } from "./load.ts";
-import type { Step, StepResult, Team } from "./people.ts";
+import type { Step, StepResult, PeopleData } from "./people.ts";
 import { requestBytes } from "./request-bytes.ts";
 
 type Send = (name: string, request: Request, due: number) => Promise<void>;
@@ -18,7 +18,7 @@ type Simulated = { person: Person; random: Random; send: Send; headers: Record<s
 const faultsMax = 5;
 /** Ignores lists of linking documents, which rarely contain a changed document. */
 const noLists = () => [];
-const team = workerData as Team & { url: string };
+const team = workerData as PeopleData & { url: string };
 const url = new URL(team.url);
 const writes = new Set<string>();
 let counted = countFromNow();

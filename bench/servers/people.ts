@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Served } from "./serve.ts";
 
-export type Team = {
+export type PeopleData = {
   tokens: readonly string[];
   documents: number;
 };
@@ -33,7 +33,7 @@ export type People = {
   leave: () => Promise<unknown>;
 };
 
-export async function openPeople({ url }: Pick<Served, "url">, team: Team): Promise<People> {
+export async function openPeople({ url }: Pick<Served, "url">, team: PeopleData): Promise<People> {
   const workerData = { url: url.href, ...team };
   const worker = new Worker(new URL("people-worker.ts", import.meta.url), { workerData });
   await once(worker, "message");

@@ -4,10 +4,15 @@ import { hashToken, newId, newToken } from "../../server/ids.ts";
 import { insertMember } from "../../server/people/store.ts";
 import { insertSession } from "../../server/sessions/store.ts";
 
-export type Member = { id: string; number: number; role: "captain" | "team-lead"; cookie: string };
+export type WriterAccount = {
+  id: string;
+  number: number;
+  role: "captain" | "team-lead";
+  cookie: string;
+};
 
 /** Runs before a server starts. The first member is a captain. */
-export async function addWriters(database: URL, count: number): Promise<Member[]> {
+export async function addWriters(database: URL, count: number): Promise<WriterAccount[]> {
   const db = openDatabase(database);
   try {
     await migrate(db);
@@ -26,7 +31,7 @@ export async function addWriters(database: URL, count: number): Promise<Member[]
   }
 }
 
-function newMember(number: number): Member & { token: string } {
+function newMember(number: number): WriterAccount & { token: string } {
   const token = newToken();
   const role = number === 0 ? "captain" : "team-lead";
   return { id: newId(), number, role, token, cookie: `paddock_session=${token}` };

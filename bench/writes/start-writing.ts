@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { accountWrites } from "./account-writes.ts";
-import type { Member } from "./add-writers.ts";
+import type { WriterAccount } from "./add-writers.ts";
 import { captainWrites } from "./captain-writes.ts";
 import { commentWrites } from "./comment-writes.ts";
 import { documentWrites } from "./document-writes.ts";
@@ -21,7 +21,7 @@ const captainShare = 0.1;
 
 type Options = {
   servers: Servers;
-  members: readonly Member[];
+  members: readonly WriterAccount[];
   /** Writes per second by all members together, as long as the server keeps up. */
   perSecond: number;
   /** The share of unanswered requests that are not repeated, because the browser was closed. */

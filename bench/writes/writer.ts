@@ -1,5 +1,5 @@
 import type { Client } from "../../server/testing/client.ts";
-import type { Member } from "./add-writers.ts";
+import type { WriterAccount } from "./add-writers.ts";
 import type { DocumentItem } from "./document-item.ts";
 import type { Item, Ledger } from "./ledger.ts";
 import { sendUntilAnswered, type Request } from "./send-until-answered.ts";
@@ -9,11 +9,11 @@ export type PortfolioState = { version: number; slug: string; subtitle?: string 
 
 /** One member in one browser, who does one thing at a time. */
 export type Writer = {
-  member: Member;
+  member: WriterAccount;
   client: Client;
   ledger: Ledger;
   openClient: (cookie?: string) => Client;
-  others: readonly Member[];
+  others: readonly WriterAccount[];
   /** This member's documents that are still written to. */
   documents: DocumentItem[];
   /** This member's notifications that were marked as read, by their ids. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../server/db/open.ts";
 import { createDatabase, type BenchDatabase, type DatabaseName } from "../servers/database.ts";
 import { serve, type Served } from "../servers/serve.ts";
-import { addWriters, type Member } from "./add-writers.ts";
+import { addWriters, type WriterAccount } from "./add-writers.ts";
 import { checkAll, checkUnchecked } from "./check-writes.ts";
 import type { Ledger } from "./ledger.ts";
 import { openClient } from "./open-client.ts";
@@ -19,7 +19,7 @@ const nothing = { lost: [], halfDone: [], doubled: [] };
 
 let folder: string;
 let database: BenchDatabase;
-let members: Member[];
+let members: WriterAccount[];
 let served: Served;
 
 async function untilWritten({ total }: Ledger, more: number): Promise<void> {

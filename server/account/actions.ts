@@ -10,7 +10,7 @@ import { addJob } from "../jobs/add-job.ts";
 import { addNotice } from "../jobs/add-notice.ts";
 import { changeMember } from "../people/change-member.ts";
 import { clearPerson } from "../people/end-access.ts";
-import { changeTeam, recordMemberEvent, removeMember } from "../people/members-actions.ts";
+import { changeTeam, recordEventBy, removeMember } from "../people/members-actions.ts";
 import { deletePortfolio } from "../portfolios/actions.ts";
 import { perform } from "../sessions/perform.ts";
 import { lockAccount } from "../sessions/store.ts";
@@ -67,8 +67,8 @@ export async function eraseMember(
     await clearAuditValues(trx, [...ids, ...requests]);
     await eraseMail(trx, { ids, requests });
     // Evicts the public page from the cache of every server process.
-    await recordMemberEvent(trx, "portfolio.changed", id, viewer);
-    await recordMemberEvent(trx, "member.removed", id, viewer);
+    await recordEventBy(trx, "portfolio.changed", id, viewer);
+    await recordEventBy(trx, "member.removed", id, viewer);
   });
 }
 

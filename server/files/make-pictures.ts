@@ -7,7 +7,7 @@ import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import {
   pictureTimeLimit,
   runPictureProcess,
-  TookTooLong,
+  PictureTookTooLong,
 } from "../pictures/run-picture-process.ts";
 import { storeSizes, removeSizes } from "./store-sizes.ts";
 import { findFile, findResizedPicture, clearPictureSize, insertMissingSizes } from "./store.ts";
@@ -47,7 +47,7 @@ export async function makePictures(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "busy") throw error;
     log.error("picture not made", { file: fileId, reason: error.code });
-    if (error instanceof TookTooLong && !tookTooLong) {
+    if (error instanceof PictureTookTooLong && !tookTooLong) {
       const retry = { fileId, tookTooLong: true };
       await transact(context, (trx) =>
         addJob(trx, "make-pictures", retry, Date.now() + retryDelay),

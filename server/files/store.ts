@@ -174,12 +174,12 @@ async function lockFiles(trx: Trx, ids: readonly string[]): Promise<void> {
 }
 
 export async function findUnattachedFiles(
-  trx: DbOrTrx,
+  db: DbOrTrx,
   uploaderId: string,
   ids: readonly string[],
 ): Promise<FileRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await trx
+  const rows = await db
     .selectFrom("files")
     .select(columns)
     .where("id", "in", ids)

@@ -6,7 +6,7 @@ import type { DbOrTrx, Trx } from "../db/open.ts";
 import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
 import { transact } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { describeFault, type Mailer } from "./open-mailer.ts";
+import { describeMailFault, type Mailer } from "./open-mailer.ts";
 
 type Known = Omit<MailState, "host">;
 
@@ -31,7 +31,7 @@ export function rememberMailState(mailer: Mailer, context: StateContext): Mailer
       try {
         await mailer.send(mail, signal);
       } catch (error) {
-        if (!isStopped) await saveFailure(context, describeFault(error as Error));
+        if (!isStopped) await saveFailure(context, describeMailFault(error as Error));
         throw error;
       }
       await saveSent(context);

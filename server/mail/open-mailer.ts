@@ -49,7 +49,7 @@ function smtpMailer(url: URL, log: Log): Mailer {
       try {
         await transport.sendMail({ ...withSingleRecipient(mail), signal });
       } catch (error) {
-        log.error("mail not sent", { reason: describeFault(error as Error) });
+        log.error("mail not sent", { reason: describeMailFault(error as Error) });
         throw error;
       } finally {
         transport.close();
@@ -83,7 +83,7 @@ const knownFaults = new Map([
 ]);
 
 /** Connection errors are safe to show; a server's answer may contain the recipient's address. */
-export function describeFault(fault: MailFault): string {
+export function describeMailFault(fault: MailFault): string {
   const { code = "unknown", command, response, message } = fault;
   if (command === "STARTTLS" && response) {
     return "the mail server offers no TLS, so the user name and password were not sent";

@@ -17,7 +17,7 @@ import { perform } from "../sessions/perform.ts";
 import type { Settings } from "../settings.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { inviteNewMember, sendInvitation } from "./invite.ts";
-import { lockMember, recordMemberEvent } from "./members-actions.ts";
+import { lockMember, recordEventBy } from "./members-actions.ts";
 import { listPending } from "./requests-store.ts";
 import { retryTakenEmail } from "./retry-taken-email.ts";
 import { findMemberByEmail } from "./store.ts";
@@ -40,7 +40,7 @@ export async function invitePeople(
         results.push(present ?? (await invite(trx, viewer, { ...form, ...person }, settings)));
       }
       for (const { id, outcome } of results)
-        if (id && outcome === "invited") await recordMemberEvent(trx, "member.joined", id, viewer);
+        if (id && outcome === "invited") await recordEventBy(trx, "member.joined", id, viewer);
       return results;
     }),
   );
@@ -91,7 +91,7 @@ export async function renewInvitation(
     if (!member.isInvited) throw new Refusal("already-joined");
     const link = await sendInvitation(trx, member, settings);
     await addAuditEntry(trx, { kind: "invitation-renewed", actor: viewer.id, subject: id });
-    await recordMemberEvent(trx, "member.changed", id, viewer);
+    await recordEventBy(trx, "member.changed", id, viewer);
     return link;
   });
 }

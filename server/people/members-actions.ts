@@ -53,7 +53,7 @@ export async function editMember(
     const changed = { role: role as Role, subteam, email };
     await changeMember(trx, viewer.id, member, changed);
     await renewAccess(trx, member, { role: role as Role, email }, settings);
-    await recordMemberEvent(trx, "member.changed", id, viewer);
+    await recordEventBy(trx, "member.changed", id, viewer);
   });
 }
 
@@ -73,7 +73,7 @@ export async function addCaptain(
     const { firstName, lastName, email, subteam } = form;
     const person = { firstName, lastName, email, subteam, role: "captain" } as const;
     const { id, link } = await inviteNewMember(trx, viewer, person, settings);
-    await recordMemberEvent(trx, "member.joined", id, viewer);
+    await recordEventBy(trx, "member.joined", id, viewer);
     return { id, outcome: "invited" as const, link };
   });
 }
@@ -110,7 +110,7 @@ async function promote(
   const changed = { firstName, lastName, email, subteam, role: "captain" } as const;
   await changeMember(trx, viewer.id, member, changed);
   await renewAccess(trx, member, changed, settings);
-  await recordMemberEvent(trx, "member.changed", member.id, viewer);
+  await recordEventBy(trx, "member.changed", member.id, viewer);
   return { id: member.id, outcome: member.role === "captain" ? "updated" : "promoted" };
 }
 
@@ -126,7 +126,7 @@ export async function removeMembers(
     await lockAccounts(trx, ids);
     const removed: string[] = [];
     for (const id of new Set(ids)) if (await removeMember(trx, viewer, id)) removed.push(id);
-    for (const id of removed) await recordMemberEvent(trx, "member.removed", id, viewer);
+    for (const id of removed) await recordEventBy(trx, "member.removed", id, viewer);
   });
 }
 
@@ -208,7 +208,7 @@ export async function lockMember(trx: Trx, id: string): Promise<MemberRow> {
 }
 
 /** @param viewer null for an import */
-export async function recordMemberEvent(
+export async function recordEventBy(
   trx: Trx,
   kind: EventKind,
   subjectId: string,

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { endProcesses } from "../testing/end-processes.ts";
 import { plainPng } from "../testing/plain-png.ts";
-import { runPictureProcess, TookTooLong } from "./run-picture-process.ts";
+import { runPictureProcess, PictureTookTooLong } from "./run-picture-process.ts";
 
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
@@ -76,7 +76,7 @@ test("refuses a picture that crashes its process", async () => {
 test("refuses a picture that takes too long", async () => {
   const never = () => new Readable({ read: () => undefined });
   const measured = runPictureProcess("measure", {}, { read: never, timeLimit: 1 });
-  await expect(measured).rejects.toBeInstanceOf(TookTooLong);
+  await expect(measured).rejects.toBeInstanceOf(PictureTookTooLong);
 });
 
 test("refuses a picture that takes too much memory", async () => {

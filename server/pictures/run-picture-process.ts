@@ -54,7 +54,7 @@ const queues = {
 };
 
 /** The picture may be hostile, or the machine too busy. */
-export class TookTooLong extends Refusal {
+export class PictureTookTooLong extends Refusal {
   constructor() {
     super("not-a-picture");
   }
@@ -91,7 +91,7 @@ async function runInProcess(
     if ("made" in outcome) return outcome.made;
     throw new Refusal(outcome.refusal);
   } catch (error) {
-    if (error instanceof ProcessOverdue) throw new TookTooLong();
+    if (error instanceof ProcessOverdue) throw new PictureTookTooLong();
     if (error instanceof ProcessCrashed) throw new Refusal("not-a-picture");
     throw error;
   }

@@ -161,12 +161,12 @@ export async function findLargestSize(db: Db, pictureId: string): Promise<Stored
 }
 
 export async function insertPicture(
-  trx: DbOrTrx,
+  db: DbOrTrx,
   picture: PortfolioPicture,
   { uploaderId, name, portfolioId }: { uploaderId: string; name: string; portfolioId?: string },
 ): Promise<void> {
   const at = Date.now();
   const path = attachmentPath(name, at);
   const file = { ...picture, uploaderId, name, path, size: 0, contentType: preparedType, at };
-  await insertFile(trx, { ...file, ...(portfolioId !== undefined && { portfolioId }) });
+  await insertFile(db, { ...file, ...(portfolioId !== undefined && { portfolioId }) });
 }

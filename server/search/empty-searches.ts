@@ -7,15 +7,15 @@ import type { Trx } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import type { Asked } from "./resolve-filter.ts";
 
-/** Letters of the words. */
-const [wordsMin, wordsMax] = [3, 100];
+/** Letters of all words together. */
+const [lettersMin, lettersMax] = [3, 100];
 const keptMax = 1_000;
 
 /** Counts words that no document has, but never who searched for them (rule 5.38). */
 export async function countEmptySearch(context: AppContext, asked: Asked): Promise<void> {
   const words = foldQuery(asked.q);
   // With a filter, documents may have the words and be left out.
-  if (isLimited(asked) || words.length < wordsMin || words.length > wordsMax) return;
+  if (isLimited(asked) || words.length < lettersMin || words.length > lettersMax) return;
   try {
     await tryWrite(transact(context, (trx) => count(trx, words)));
   } catch (error) {

@@ -6,7 +6,7 @@ import { findSubteam, subteamName, type Subteam } from "../../../domain/subteams
 import type { Html } from "../../http/text-page.ts";
 import { seasonPage } from "./season-page.ts";
 import type { ArchivedComment, ArchivedDocument } from "./season-shapes.ts";
-import { showContent } from "./show-content.ts";
+import { showSeasonContent } from "./show-season-content.ts";
 
 export type SeasonFacts = {
   season: string;
@@ -27,7 +27,7 @@ export function documentHtml(
   const { season, teamName, baseUrl, subteams } = facts;
   const { subteam, serialNumber, tags, attachments } = document;
   const title = shownTitle(document.title);
-  const content = showContent(document.content, {
+  const content = showSeasonContent(document.content, {
     file: (id) => `../${facts.files.get(id) ?? ""}`,
     wiki: baseUrl,
     // Documents of other seasons are in the wiki.

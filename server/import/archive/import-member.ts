@@ -5,13 +5,13 @@ import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { transact } from "../../db/transact.ts";
 import { changeMember } from "../../people/change-member.ts";
 import { endLinks } from "../../people/links.ts";
-import { recordMemberEvent } from "../../people/members-actions.ts";
+import { recordEventBy } from "../../people/members-actions.ts";
 import { findMember, findMemberByEmail, insertMember } from "../../people/store.ts";
 import { mergeUnclaimed } from "../../people/unclaimed.ts";
 import { lockAccount } from "../../sessions/store.ts";
 import { hashOf } from "../hash-of.ts";
 import type { Line } from "./archive-lines.ts";
-import { hashPassword, readPassword } from "./imported-passwords.ts";
+import { hashImportedPassword, readPassword } from "./imported-passwords.ts";
 import {
   importItem,
   skipped,
@@ -67,7 +67,7 @@ export async function importMember(
     hash: hashOf(person),
     find: (id, db) => findPresent(db, id),
     lock: (trx, id) => lockAccount(trx, { id }),
-    prepare: () => hashPassword(password),
+    prepare: () => hashImportedPassword(password),
     create: async (trx, id, passwordHash) => {
       await mergeUnclaimed(trx, id, email);
       await createMember(trx, { ...person, id, passwordHash, at: line.createdAt ?? Date.now() });
@@ -156,7 +156,7 @@ async function createMember(
     const entry = { kind: "captain-added", actor: null, subject: id } as const;
     await addAuditEntry(trx, { ...entry, from: "import" });
   }
-  await recordMemberEvent(trx, "member.joined", id, null);
+  await recordEventBy(trx, "member.joined", id, null);
 }
 
 /** Never demotes a captain (rule 8.18) and never changes an address, which only captains do. */
@@ -176,5 +176,5 @@ async function change(
   await changeMember(trx, null, present, { ...person, role });
   // Becoming a captain ends one-time links (rule 1.99).
   if (role !== present.role && role === "captain") await endLinks(trx, id);
-  await recordMemberEvent(trx, "member.changed", id, null);
+  await recordEventBy(trx, "member.changed", id, null);
 }

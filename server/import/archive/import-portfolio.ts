@@ -10,7 +10,7 @@ import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { sanitizeText } from "../../documents/sanitize-text.ts";
 import { removeFiles } from "../../files/actions.ts";
-import { recordMemberEvent } from "../../people/members-actions.ts";
+import { recordEventBy } from "../../people/members-actions.ts";
 import { findMember } from "../../people/store.ts";
 import { findOtherPictures } from "../../portfolios/picture-store.ts";
 import { insertPortfolio, findPortfolioByMember, updatePortfolio } from "../../portfolios/store.ts";
@@ -155,7 +155,7 @@ async function finish(trx: Trx, userId: string, pictures: Pictures): Promise<voi
   await insertPictures(trx, userId, pictures);
   const ids = pictures.made.map(({ picture }) => picture.id);
   await removeFiles(trx, await findOtherPictures(trx, userId, ids));
-  await recordMemberEvent(trx, "portfolio.changed", userId, null);
+  await recordEventBy(trx, "portfolio.changed", userId, null);
 }
 
 type Named = { firstName: string; lastName: string };

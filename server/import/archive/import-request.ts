@@ -4,7 +4,7 @@ import { recordRequestEvent } from "../../people/requests-actions.ts";
 import { closeRequest, findRequest, insertRequest } from "../../people/requests-store.ts";
 import { hashOf } from "../hash-of.ts";
 import type { Line } from "./archive-lines.ts";
-import { hashPassword, readPassword } from "./imported-passwords.ts";
+import { hashImportedPassword, readPassword } from "./imported-passwords.ts";
 import { importItem, skipped, type Importing, type ItemReport } from "./importing.ts";
 import { refuseErased } from "./store.ts";
 import { subteamOf } from "./subteam-of.ts";
@@ -40,7 +40,7 @@ export async function importRequest(
     hash: hashOf(request),
     find: async (id, db) => (await findRequest(db, id)) && { changedAt: null },
     check: async () => (isSurplus ? surplusReason : undefined),
-    prepare: () => hashPassword(status === "pending" ? password : undefined),
+    prepare: () => hashImportedPassword(status === "pending" ? password : undefined),
     create: async (trx, id, passwordHash) => {
       const member = importing.people.idOfEmail(email);
       if (member !== undefined) await refuseErased(trx, member);

@@ -1,5 +1,5 @@
 import { passwordProblem } from "../../../domain/people/passwords.ts";
-import { hashPassword as hash } from "../../sessions/passwords.ts";
+import { hashPassword } from "../../sessions/passwords.ts";
 import type { Table } from "./archive-lines.ts";
 import type { Importing } from "./importing.ts";
 
@@ -21,6 +21,6 @@ export function readPassword(
   return undefined;
 }
 
-export async function hashPassword(password: string | undefined): Promise<string | null> {
-  return password === undefined ? null : hash(password);
+export async function hashImportedPassword(password: string | undefined): Promise<string | null> {
+  return password === undefined ? null : hashPassword(password);
 }

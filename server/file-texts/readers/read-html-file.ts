@@ -14,7 +14,7 @@ const cells = new Set(["td", "th"]);
 /** Nested elements. The library's time grows with their square. */
 const depthMax = 5_000;
 
-export async function readHtml(bytes: Uint8Array, collector: TextCollector): Promise<void> {
+export async function readHtmlFile(bytes: Uint8Array, collector: TextCollector): Promise<void> {
   let [depth, hiddenIn] = [0, 0];
   const parser = new Parser({
     onopentagname(name) {

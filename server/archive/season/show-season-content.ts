@@ -9,7 +9,7 @@ type Addresses = {
 };
 
 /** Relies on cleaned content. */
-export function showContent(content: string, addresses: Addresses): string {
+export function showSeasonContent(content: string, addresses: Addresses): string {
   const ids = headingIdsOf(content);
   let headings = 0;
   return content.replace(

@@ -5,13 +5,13 @@ import { readSettings } from "../../server/settings.ts";
 import { startHaproxy, type Haproxy } from "../../server/testing/haproxy.ts";
 import { openS3Server } from "../../server/testing/s3-server.ts";
 import { createDatabase } from "../servers/database.ts";
-import { addWriters, type Member } from "../writes/add-writers.ts";
+import { addWriters, type WriterAccount } from "../writes/add-writers.ts";
 import { openMachine, type Machine } from "./open-machine.ts";
 
-export type Team = {
+export type Machines = {
   database: URL;
   settings: Record<string, string>;
-  members: readonly Member[];
+  members: readonly WriterAccount[];
   machines: readonly Machine[];
   haproxy: Haproxy;
   /** The name of the S3 service that has the files. */
@@ -25,7 +25,7 @@ export const origin = "http://wiki.team.example";
 const membersMax = 20;
 const bucket = "paddock-bench";
 
-export async function openTeam(folder: string, count: number): Promise<Team> {
+export async function openMachines(folder: string, count: number): Promise<Machines> {
   const database = await createDatabase("PostgreSQL", folder);
   const members = await addWriters(database.url, membersMax);
   const { name, settings: files, close: closeFiles } = await openFiles();
