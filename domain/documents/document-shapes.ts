@@ -86,7 +86,7 @@ export const documentCard = z
   })
   .meta({ id: "DocumentCard", description: "A document in a list" });
 
-export const documentPage = z
+export const documentListPage = z
   .object({
     documents: z.array(documentCard).max(pageSizeMax),
     nextCursor: z.string().nullable().meta({
@@ -96,7 +96,7 @@ export const documentPage = z
     pinned: amount("Number of pinned documents"),
     lastUpdated: time.nullable().meta({ description: "The newest change in the subteam" }),
   })
-  .meta({ id: "DocumentPage", description: "A page of a subteam's documents" });
+  .meta({ id: "DocumentListPage", description: "A page of a subteam's documents" });
 
 export const documentPageQuery = z.object({
   cursor: z.string().max(cursorMaxLength).optional().meta({
@@ -276,9 +276,12 @@ export const saveDocumentBody = z
   })
   .meta({ id: "SaveDocument", description: "A new document or an edit" });
 
-export const editedDocument = z
+export const restoredDocument = z
   .object({ version: z.int().min(1).meta({ description: "The new version" }) })
-  .meta({ id: "EditedDocument", description: "An edited document" });
+  .meta({
+    id: "RestoredDocument",
+    description: "A document after an earlier version was restored",
+  });
 
 export const moveBody = z
   .strictObject({
@@ -311,14 +314,14 @@ export const nextSerial = z
 export type Author = z.infer<typeof author>;
 export type Attachment = z.infer<typeof attachment>;
 export type DocumentCard = z.infer<typeof documentCard>;
-export type DocumentListPage = z.infer<typeof documentPage>;
+export type DocumentListPage = z.infer<typeof documentListPage>;
 export type DocumentAnswer = z.infer<typeof documentAnswer>;
 /** A body as clients send it; the form is the same with its defaults filled in. */
 export type CreateDocumentBody = z.input<typeof createDocumentBody>;
 export type NewDocumentForm = z.output<typeof createDocumentBody>;
 export type SaveDocumentBody = z.input<typeof saveDocumentBody>;
 export type SaveDocumentForm = z.output<typeof saveDocumentBody>;
-export type EditedDocument = z.infer<typeof editedDocument>;
+export type RestoredDocument = z.infer<typeof restoredDocument>;
 export type DroppedElement = z.infer<typeof droppedElement>;
 export type MovedDocument = z.infer<typeof movedDocument>;
 export type SavedDocument = z.infer<typeof savedDocument>;

@@ -40,7 +40,7 @@ export const linkedFromQuery = z.object({
 
 export const numberedDocument = z
   .object({ id: idOf("The document") })
-  .meta({ id: "NumberedDocument", description: "The document with a serial number" });
+  .meta({ id: "NumberedDocument", description: "The document that has the serial number" });
 
 export type LinkingDocument = z.infer<typeof linkingDocument>;
 export type DocumentPreview = z.infer<typeof documentPreview>;

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import {
   createDocumentBody,
   documentAnswer,
-  documentPage,
+  documentListPage,
   documentPageQuery,
   nextSerial,
   savedDocument,
@@ -46,7 +46,7 @@ const listRoute = operation({
   isConditional: true,
   request: { params: subteamParam, query: documentPageQuery },
   responses: {
-    200: json(documentPage, "A page of documents", examples.page),
+    200: json(documentListPage, "A page of documents", examples.page),
   },
   refusals: ["subteam-not-found"],
 });

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { editedDocument } from "../../domain/documents/document-shapes.ts";
+import { restoredDocument } from "../../domain/documents/document-shapes.ts";
 import {
   documentVersion,
   documentVersions,
@@ -69,7 +69,7 @@ const restoreRoute = operation({
   may: "documents.edit",
   request: { params: versionParam, body: body(restoreBody, { version: 4 }) },
   responses: {
-    200: json(editedDocument, "Restored", { version: 5 }),
+    200: json(restoredDocument, "Restored", { version: 5 }),
   },
   refusals: [
     "document-not-found",

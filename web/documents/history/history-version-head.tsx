@@ -1,7 +1,10 @@
 import { IconRestore } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { DocumentAnswer, EditedDocument } from "../../../domain/documents/document-shapes.ts";
+import type {
+  DocumentAnswer,
+  RestoredDocument,
+} from "../../../domain/documents/document-shapes.ts";
 import type { DocumentVersion, VersionSummary } from "../../../domain/documents/version-shapes.ts";
 import { Problem, refusalSentence } from "../../api/problem.ts";
 import { queryKeys } from "../../api/query-keys.ts";
@@ -68,7 +71,7 @@ function useRestoreVersion(id: string, restored: number, newest: number) {
   return useMutation({
     networkMode: "always",
     mutationFn: () =>
-      send<EditedDocument>(`/api/documents/${id}/versions/${restored}/restore`, {
+      send<RestoredDocument>(`/api/documents/${id}/versions/${restored}/restore`, {
         method: "POST",
         body: { version: newest },
       }),
