@@ -112,8 +112,8 @@ export function isForEveryone(permission: Permission): boolean {
 
 /** Codes for a signed-in viewer without the permission; empty if members and guests have it. */
 export function refusalsFor(permission: Permission): RefusalCode[] {
-  const isForAll = isForEveryone(permission) || table[permission] === insiders;
-  return isForAll ? [] : [ownRefusals[permission] ?? "not-permitted"];
+  const needsNoRole = isForEveryone(permission) || table[permission] === insiders;
+  return needsNoRole ? [] : [ownRefusals[permission] ?? "not-permitted"];
 }
 
 const groups = new Map<readonly string[], string>([

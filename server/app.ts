@@ -4,13 +4,14 @@ import { Refusal } from "../domain/refusals.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { seasonRoutes } from "./archive/season/season-routes.ts";
 import { commentRoutes } from "./comments/routes.ts";
+import { configRoutes } from "./config-routes.ts";
 import type { AppContext } from "./context.ts";
 import { linkRoutes } from "./documents/links/link-routes.ts";
 import { moveRoutes } from "./documents/moving/move-routes.ts";
 import { recentRoutes } from "./documents/recent/recent-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { versionRoutes } from "./documents/version-routes.ts";
-import { writeRoutes } from "./documents/write-routes.ts";
+import { documentWriteRoutes } from "./documents/write-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { uploadRoutes } from "./files/uploads.ts";
 import { homeRoutes } from "./home/routes.ts";
@@ -19,7 +20,7 @@ import { allowedMethods } from "./http/allowed-methods.ts";
 import { checkOrigin } from "./http/check-origin.ts";
 import { securityHeaders, defaultHeaders } from "./http/default-headers.ts";
 import type { Env } from "./http/env.ts";
-import { limitBodies, refuseLongBodies, refuseNul, requireJson } from "./http/limits.ts";
+import { limitBodies, refuseLongBodies, refuseNul, requireStorableJson } from "./http/limits.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
 import { publicOperations, type IsPublic } from "./http/public-operations.ts";
 import { refuseAmbiguousRequests, type ListenerWrapper } from "./http/refuse-ambiguous-requests.ts";
@@ -49,9 +50,8 @@ import { searchRoutes } from "./search/routes.ts";
 import { isForAnotherMember } from "./sessions/is-for-another-member.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { subteamRoutes } from "./subteams/routes.ts";
-import { systemRoutes } from "./system-routes.ts";
 import { metricsRoutes } from "./system/metrics-routes.ts";
-import { systemStateRoutes } from "./system/routes.ts";
+import { systemRoutes } from "./system/routes.ts";
 import { teamSettingsRoutes } from "./team-settings/routes.ts";
 import { findApiViewer, refuseTokens } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
@@ -94,10 +94,10 @@ export function createApp(context: AppContext): App {
     requireSignIn(isPublic),
     checkOrigin(settings.baseUrl),
     limitBodies(isPublic),
-    requireJson(app),
+    requireStorableJson(app),
   );
 
-  app.route("/", systemRoutes(context));
+  app.route("/", configRoutes(context));
   app.route("/", descriptionRoutes(context, app));
   app.route("/", sessionRoutes(context));
   app.route("/", tokenRoutes(context));
@@ -109,12 +109,12 @@ export function createApp(context: AppContext): App {
   app.route("/", mailRoutes(context));
   app.route("/", subteamRoutes(context));
   app.route("/", teamSettingsRoutes(context));
-  app.route("/", systemStateRoutes(context));
+  app.route("/", systemRoutes(context));
   app.route("/", seasonRoutes(context));
   app.route("/", uploadRoutes(context));
   app.route("/", fileRoutes(context));
   app.route("/", documentRoutes(context));
-  app.route("/", writeRoutes(context));
+  app.route("/", documentWriteRoutes(context));
   app.route("/", versionRoutes(context));
   app.route("/", linkRoutes(context));
   app.route("/", notificationRoutes(context));

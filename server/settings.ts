@@ -21,7 +21,7 @@ import {
   isFilesAddress,
   parseAddress,
 } from "./addresses.ts";
-import type { Kept } from "./archive/choose-kept.ts";
+import type { KeptCounts } from "./archive/choose-kept.ts";
 import type { S3Settings } from "./files/s3/s3-settings.ts";
 import { findMisspelled, type Misspelled } from "./find-misspelled.ts";
 import { nameOfPlace } from "./name-of-place.ts";
@@ -67,7 +67,7 @@ export type Settings = {
   backupTo: string | null;
   /** The hour of the day, in the team's time zone. */
   backupAt: number;
-  backupKeep: Kept;
+  backupKeep: KeptCounts;
   /** Encrypts backups; null for none. */
   backupPassphrase: string | null;
   /** Opens `/api/metrics`; null for no metrics. */
@@ -224,7 +224,7 @@ function backupPlace(value: string, filesUrl: URL): string {
   throw invalid("BACKUP_TO", value, "must differ from FILES_URL");
 }
 
-function backupKeep(read: Reader): Kept {
+function backupKeep(read: Reader): KeptCounts {
   const value = read.optional("BACKUP_KEEP") ?? "7,5,12";
   const [daily, weekly, monthly] = /^\d{1,4}(?:, *\d{1,4}){2}$/.test(value)
     ? value.split(",").map(Number)

@@ -18,8 +18,8 @@ export function documentProblems(
 ): WrongField[] {
   const missing = missingFields(form, hasContent);
   if (missing.length > 0) return missing;
-  const isOpen = subteams.some(({ id }) => id === form.subteam);
-  return [...(isOpen ? [] : [wrongField("subteam", "unknown-subteam")]), ...textProblems(form)];
+  const isKnown = subteams.some(({ id }) => id === form.subteam);
+  return [...(isKnown ? [] : [wrongField("subteam", "unknown-subteam")]), ...textProblems(form)];
 }
 
 export function missingFields(

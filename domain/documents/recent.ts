@@ -10,4 +10,4 @@ export const recentOnHome = 8;
 /** Documents that a member viewed last (rule 14.4). */
 export const viewsMax = 100;
 /** Milliseconds within which a member's views of one document count once (rule 14.17). */
-export const oneView = 30 * 60_000;
+export const viewsJoinedWithin = 30 * 60_000;

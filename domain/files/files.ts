@@ -34,12 +34,12 @@ export const defaultFileLimits = {
 
 export type FileLimits = typeof defaultFileLimits;
 
-const uploadsMin = 40;
+const unattachedMaxAtLeast = 40;
 
 /** Limits of a member's unattached uploads: twice those of a document (rules 4.25 and 4.26). */
 export function unattachedLimits(limits: FileLimits): { count: number; bytes: number } {
   return {
-    count: Math.max(uploadsMin, 2 * limits.attachmentsMaxFiles),
+    count: Math.max(unattachedMaxAtLeast, 2 * limits.attachmentsMaxFiles),
     bytes: 2 * limits.attachmentsMaxBytes,
   };
 }

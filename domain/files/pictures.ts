@@ -1,8 +1,8 @@
 /** A document's whole picture fits into each, in device pixels for a 2x display (rule 4.11). */
 const documentSizes = {
-  card: { width: 184, height: 136, isStill: false },
+  card: { width: 184, height: 136, forStill: false },
   /** Not made for animated pictures, because the copy would not move. */
-  large: { width: 1408, height: 2816, isStill: true },
+  large: { width: 1408, height: 2816, forStill: true },
 } as const;
 
 /** Widths of portfolio pictures, besides the picture's own width (rule 10.50). */

@@ -78,7 +78,7 @@ export function invitationProblems(
   if (people.length > invitedMax) return [wrongField("people", "too-many-invited")];
   return [
     ...people.flatMap((person, index) => lineProblems(person, index)),
-    ...placeProblems(form, subteams),
+    ...roleAndSubteamProblems(form, subteams),
   ];
 }
 
@@ -112,10 +112,10 @@ export function oneInvitationProblems(
   if (missing.length > 0)
     return missing.map((field) => wrongField(field, "required-fields-missing"));
   const problems = isEmail(form.email) ? [] : [wrongField("email", "email-not-valid")];
-  return [...problems, ...nameProblems(form), ...placeProblems(form, subteams)];
+  return [...problems, ...nameProblems(form), ...roleAndSubteamProblems(form, subteams)];
 }
 
-function placeProblems(
+function roleAndSubteamProblems(
   { role, subteam }: { role: string; subteam: string },
   subteams: readonly Subteam[],
 ): WrongField[] {

@@ -4,7 +4,7 @@ import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { Trx } from "../db/open.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { deleteMailAbout } from "../mail/add-mail.ts";
-import { findOrphanedPortfolios } from "../people/find-orphaned-portfolios.ts";
+import { listLeftPortfolios } from "../people/left-portfolios.ts";
 import { mailRequestsAgain } from "../people/requests-actions.ts";
 import { findUnclaimed } from "../people/unclaimed.ts";
 
@@ -54,7 +54,7 @@ async function findEarlierAccounts(trx: Trx, key: string): Promise<string[]> {
   const removed = await selectRemovals(trx)
     .where(sql`lower(from_value)`, "=", key)
     .execute();
-  const left = await findOrphanedPortfolios(trx, [key]);
+  const left = await listLeftPortfolios(trx, [key]);
   return [...removed.map(({ id }) => id), ...left.map(({ userId }) => userId)];
 }
 

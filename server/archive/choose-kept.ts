@@ -1,11 +1,11 @@
 /** Counts of backups: the newest of each of the last days, weeks, and months. */
-export type Kept = { daily: number; weekly: number; monthly: number };
+export type KeptCounts = { daily: number; weekly: number; monthly: number };
 
 const day = 24 * 60 * 60 * 1000;
 const firstMondayOf1970 = 4 * day;
 
 /** Takes and returns milliseconds since 1970; always keeps the newest. */
-export function chooseKept(times: readonly number[], kept: Kept): number[] {
+export function chooseKept(times: readonly number[], kept: KeptCounts): number[] {
   const newestFirst = times.toSorted((a, b) => b - a);
   const chosen = new Set(newestFirst.slice(0, 1));
   const periods: [number, (time: number) => number | string][] = [

@@ -162,7 +162,7 @@ export async function editDocument(
     const written = versionFieldsOf({ ...edit, title, content });
     const change = { ...written, ...read, tags, version, ...by };
     const haveLinksChanged = await updateDocument(trx, document, change);
-    const hasDroppedFiles = await replaceFiles(trx, viewer, edit, context.settings.fileLimits);
+    const hasRemovedFiles = await replaceFiles(trx, viewer, edit, context.settings.fileLimits);
     const attachments = await listAttachmentNames(trx, edit.id);
     await reindexDocument(trx, {
       sortKey: document.sortKey,
@@ -174,8 +174,8 @@ export async function editDocument(
       attachments,
       facts: factsOf({ ...document, lastModified: at }),
     });
-    if (hasDroppedFiles || attachments.length > 0)
-      await indexFileTextsLater(trx, document, hasDroppedFiles);
+    if (hasRemovedFiles || attachments.length > 0)
+      await indexFileTextsLater(trx, document, hasRemovedFiles);
     const saved = { id: edit.id, serialNumber: document.serialNumber, version, dropped };
     await edit.recorder?.record(trx, saved);
     const { isQuiet, earlierContent = "" } = edit;
@@ -248,7 +248,7 @@ async function lockVersion(
   return document;
 }
 
-/** @returns whether any was dropped; it stays readable for the versions that show it */
+/** @returns whether any was removed; it stays readable for the versions that show it */
 async function replaceFiles(
   trx: Trx,
   uploader: Member,
@@ -258,12 +258,12 @@ async function replaceFiles(
   if (ids === undefined) return false;
   const present = await listAllFilesOfDocument(trx, documentId);
   await attachFiles(trx, { uploaderId: uploader.id, documentId, ids, present }, limits);
-  const dropped = present.filter((file) => !ids.includes(file.id));
-  for (const { id } of dropped) {
+  const removed = present.filter((file) => !ids.includes(file.id));
+  for (const { id } of removed) {
     if (await isInVersions(trx, documentId, fileAddress(id))) await unlistFile(trx, id);
     else await removeFiles(trx, [id]);
   }
-  return dropped.length > 0;
+  return removed.length > 0;
 }
 
 async function notifyOfDocument(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DocumentAnswer, EditedDocument } from "../../domain/documents/document-shapes.ts";
+import type { DocumentAnswer, RestoredDocument } from "../../domain/documents/document-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import { useTeam } from "../testing/use-team.ts";
 
@@ -76,8 +76,8 @@ async function act(
   const content = kind === "edit" ? textOf(`${editor} ${current} ${n}`) : textOf("first");
   const answer =
     kind === "edit"
-      ? await client.put<EditedDocument>(path, { version, title: "Hub", content })
-      : await client.post<EditedDocument>(`${path}/versions/1/restore`, { version });
+      ? await client.put<RestoredDocument>(path, { version, title: "Hub", content })
+      : await client.post<RestoredDocument>(`${path}/versions/1/restore`, { version });
   const { status, body } = answer;
   return { status, version: status === 200 ? body.version : null, content };
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type {
   DocumentAnswer,
   DocumentListPage,
-  EditedDocument,
+  RestoredDocument,
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
@@ -31,7 +31,7 @@ const read = async (id: string) =>
 
 async function edit(id: string, version: number, form: Form = {}) {
   const body = { version, title: "Hub", content: "<p>alpha gamma delta</p>", tags: [], ...form };
-  return members.lead.put<EditedDocument & Problem>(`/api/documents/${id}`, {
+  return members.lead.put<RestoredDocument & Problem>(`/api/documents/${id}`, {
     attachments: [],
     ...body,
   });

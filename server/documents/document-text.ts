@@ -1,6 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
+/**
+ * What versions keep. Shapes list it in `versionedFields`, drafts in `editedFieldsOf`; everything else
+ * on the server takes it from here.
+ */
 export const textColumns = ["title", "content"] as const;
 
 export type DocumentText = Pick<Selectable<Tables["documents"]>, (typeof textColumns)[number]>;

@@ -108,7 +108,7 @@ const unpinRoute = operation({
   refusals: ["document-not-found"],
 });
 
-export function writeRoutes(context: AppContext) {
+export function documentWriteRoutes(context: AppContext) {
   return createRouter()
     .openapi(saveRoute, async (c) => {
       const save = { ...c.req.valid("json"), ...c.req.valid("param") };

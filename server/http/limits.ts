@@ -53,7 +53,7 @@ export const refuseNul = createMiddleware<Env>(async (c, next) => {
 });
 
 /** Accepts only JSON, so that a plain form on another site cannot write (rule 7.28). */
-export function requireJson(app: Hono<Env>) {
+export function requireStorableJson(app: Hono<Env>) {
   return createMiddleware<Env>(async (c, next) => {
     const writes = c.req.method === "POST" || c.req.method === "PUT" || c.req.method === "PATCH";
     if (!writes || isUpload(c.req.path) || c.req.path === oneClickPath) return next();

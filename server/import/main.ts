@@ -11,7 +11,7 @@ import { isExplained } from "../run-command.ts";
 import { misspelledLines, readSettings, type Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { InvalidExport } from "./convert/open-export.ts";
-import { findOpenSubteam } from "./find-open-subteam.ts";
+import { findVisibleSubteam } from "./find-visible-subteam.ts";
 import type { FolderImport, Progress } from "./folder-import.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import { readArguments, type FolderArguments } from "./read-arguments.ts";
@@ -56,7 +56,7 @@ async function importPages(settings: Settings, args: FolderArguments): Promise<v
     if (args.dryRun) await refuseOlderTables(db);
     else await migrate(db);
     const author = await getAuthor(db, args.author);
-    const subteam = await findOpenSubteam(db, args.subteam);
+    const subteam = await findVisibleSubteam(db, args.subteam);
     if (args.authors === "git" && !(await findRepository(args.folder)))
       throw new UsageError(`${args.folder} is not in a complete clone of a git repository.`);
     print(`${args.folder} → ${subteam.name}, by ${author.fullName}`);

@@ -11,7 +11,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { parseTimeCursor, timeCursor } from "../http/time-cursor.ts";
 import { refuseUnknownSubteam } from "../subteams/store.ts";
-import { findOrphanedPortfolios } from "./find-orphaned-portfolios.ts";
+import { listLeftPortfolios } from "./left-portfolios.ts";
 import {
   countWaiting,
   listNewestPerAddress,
@@ -34,7 +34,7 @@ export async function readRequests(
   const shown = rows.slice(0, pageSize);
   const keys = shown.map(({ emailKey }) => emailKey);
   const all = Map.groupBy(await listPending(db, keys), ({ emailKey }) => emailKey);
-  const portfolios = new Set((await findOrphanedPortfolios(db, keys)).map(({ email }) => email));
+  const portfolios = new Set((await listLeftPortfolios(db, keys)).map(({ email }) => email));
   const end = shown.at(-1);
   return {
     requests: shown.map((row) =>

@@ -24,11 +24,11 @@ import { perform } from "../sessions/perform.ts";
 import { listActiveCaptains } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { listSubteams } from "../subteams/store.ts";
-import { adoptPortfolio } from "./find-orphaned-portfolios.ts";
+import { adoptPortfolio } from "./left-portfolios.ts";
 import { mailApproval, mailRequests } from "./mails.ts";
 import {
-  closeRedundantRequest,
-  closeRedundantRequests,
+  closeHiddenRequest,
+  closeHiddenRequests,
   closeRequest,
   deletePending,
   findRequest,
@@ -156,7 +156,7 @@ async function approve(
   const present = await findMemberByEmail(trx, request.email);
   if (present) {
     const outcome = present.isInvited ? "was-invited" : "had-account";
-    await closeRedundantRequest(trx, id);
+    await closeHiddenRequest(trx, id);
     await recordClosed(trx, viewer, [id], outcome);
     await recordRequestEvent(trx, id, viewer.id);
     return outcome;
@@ -205,7 +205,7 @@ export async function deleteDuplicate(
 
 export async function cleanUpRequests(context: WriteContext, allowed: Captain): Promise<Cleanup> {
   return perform(context, allowed, async (trx, viewer) => {
-    const closed = await closeRedundantRequests(trx);
+    const closed = await closeHiddenRequests(trx);
     await recordClosed(trx, viewer, closed, "clean-up");
     if (closed[0] !== undefined) await recordRequestEvent(trx, closed[0], viewer.id);
     return { count: closed.length };

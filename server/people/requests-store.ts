@@ -176,7 +176,7 @@ export async function closeRequest(
   if (numUpdatedRows === 0n) throw new Refusal("request-handled");
 }
 
-function approveRedundant(trx: Trx) {
+function approveHidden(trx: Trx) {
   return trx
     .updateTable("account_requests")
     .set({
@@ -189,12 +189,12 @@ function approveRedundant(trx: Trx) {
 }
 
 /** Closes a request whose address has an account. */
-export async function closeRedundantRequest(trx: Trx, id: string): Promise<void> {
-  await approveRedundant(trx).where("id", "=", id).execute();
+export async function closeHiddenRequest(trx: Trx, id: string): Promise<void> {
+  await approveHidden(trx).where("id", "=", id).execute();
 }
 
-export async function closeRedundantRequests(trx: Trx): Promise<string[]> {
-  const closed = await approveRedundant(trx)
+export async function closeHiddenRequests(trx: Trx): Promise<string[]> {
+  const closed = await approveHidden(trx)
     .where("email_key", "in", (where) =>
       where
         .selectFrom("members")
@@ -209,7 +209,7 @@ export async function closeRedundantRequests(trx: Trx): Promise<string[]> {
 
 /** Closes the requests of an address that a member gives up; captains never saw them. */
 export async function closeRequestsOf(trx: Trx, email: string): Promise<void> {
-  await approveRedundant(trx).where("email_key", "=", emailKey(email)).execute();
+  await approveHidden(trx).where("email_key", "=", emailKey(email)).execute();
 }
 
 /** Deletes decided requests after `RECORDS_DAYS`, as the audit log does (rule 1.88). */

@@ -47,7 +47,7 @@ async function documentPicture(
     .autoOrient()
     .resize(large.width, large.height, { fit: "outside", withoutEnlargement: true });
   const targets = documentSizeNames
-    .filter((name) => pages === 1 || !pictureSizes.document[name].isStill)
+    .filter((name) => pages === 1 || !pictureSizes.document[name].forStill)
     .map((name): Target => {
       const { width, height } = pictureSizes.document[name];
       return { name, width, height, fit: "inside", withoutEnlargement: true };

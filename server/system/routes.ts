@@ -101,7 +101,7 @@ const testMailRoute = operation({
   responses: { 204: { description: "Queued" } },
 });
 
-export function systemStateRoutes(context: AppContext) {
+export function systemRoutes(context: AppContext) {
   return createRouter()
     .openapi(readRoute, async (c) => c.json(await readSystem(context), 200))
     .openapi(retryRoute, async (c) => {

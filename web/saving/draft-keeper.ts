@@ -9,7 +9,7 @@ const debounceDelay = 300;
 /** Milliseconds after which a draft is written even without a pause in typing. */
 const longestDelay = 5_000;
 
-export type Kept = {
+export type DraftState = {
   /** Epoch milliseconds, to the minute; undefined when there is no draft. */
   at: number | undefined;
   unsavedFileNames: readonly string[];
@@ -32,7 +32,7 @@ export function createDraftKeeper(
   { clock, draftLocks }: Dependencies,
 ) {
   let id = startId ?? createRandomKey();
-  const kept = createStore<Kept>({ at: undefined, unsavedFileNames: [] });
+  const kept = createStore<DraftState>({ at: undefined, unsavedFileNames: [] });
   let cancelTimer: (() => void) | undefined;
   let dueAt: number | undefined;
   let unlock: (() => void) | undefined;

@@ -4,7 +4,7 @@ import { attemptSave } from "./attempt-save.ts";
 import type { Clock } from "./clock.ts";
 import { createDelivery, type SavePosition, type Unanswered } from "./delivery.ts";
 import { toKeptFiles } from "./draft-files.ts";
-import { createDraftKeeper, type Kept } from "./draft-keeper.ts";
+import { createDraftKeeper, type DraftState } from "./draft-keeper.ts";
 import type { DraftLocks } from "./draft-locks.ts";
 import type { Draft } from "./drafts.ts";
 import type { SaveOutcome, SavedKind, Wrong } from "./saved-kind.ts";
@@ -24,7 +24,7 @@ export type SavingState<Payload, Saved = unknown, Newest = unknown> = {
   files: readonly ListedFile[];
   /** Upload progress, from 0 to 1. */
   share: number;
-  draft: Kept;
+  draft: DraftState;
   isOnline: boolean;
 };
 

@@ -10,7 +10,7 @@ import { Plate } from "./plate.tsx";
 import { SerialNumber } from "./serial-number.tsx";
 import { SubteamTile } from "./subteam-tile.tsx";
 import { useSubteamOptions } from "./use-subteam-options.ts";
-import { knownSubteam, openSubteams, useSubteamName } from "./use-subteams.ts";
+import { knownSubteam, knownVisibleSubteams, useSubteamName } from "./use-subteams.ts";
 
 function show(part: ReactNode, change: Partial<Subteam> = {}) {
   const state = createTestState();
@@ -68,5 +68,5 @@ test("names subteams by the configuration, also outside components", () => {
   const { queryClient } = show(<Name />, { name: "Frame", hidden: true });
   expect(screen.getByRole("heading").textContent).toBe("Frame");
   expect(knownSubteam(queryClient, "chassis")?.name).toBe("Frame");
-  expect(findSubteam(openSubteams(queryClient), "chassis")).toBeUndefined();
+  expect(findSubteam(knownVisibleSubteams(queryClient), "chassis")).toBeUndefined();
 });

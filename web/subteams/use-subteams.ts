@@ -27,7 +27,7 @@ export function knownSubteam(queries: QueryClient, id: string): Subteam | undefi
   return findSubteam(knownSubteams(queries), id);
 }
 
-export function openSubteams(queries: QueryClient): Subteam[] {
+export function knownVisibleSubteams(queries: QueryClient): Subteam[] {
   return visibleSubteams(knownSubteams(queries));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { oneView, viewsMax } from "../../../domain/documents/recent.ts";
+import { viewsJoinedWithin, viewsMax } from "../../../domain/documents/recent.ts";
 import { lock } from "../../db/dialects.ts";
 import type { Trx } from "../../db/open.ts";
 import { nextTime } from "./next-time.ts";
@@ -25,7 +25,7 @@ export async function recordView(trx: Trx, view: View): Promise<void> {
     )
     .execute();
   if (!before) await keepNewestViews(trx, memberId);
-  if (!before || at - before.at >= oneView) await countView(trx, documentId);
+  if (!before || at - before.at >= viewsJoinedWithin) await countView(trx, documentId);
 }
 
 export async function newestUnread(

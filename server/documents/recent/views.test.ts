@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RecentPage } from "../../../domain/documents/recent-shapes.ts";
-import { oneView } from "../../../domain/documents/recent.ts";
+import { viewsJoinedWithin } from "../../../domain/documents/recent.ts";
 import { transact } from "../../db/transact.ts";
 import { newId } from "../../ids.ts";
 import type { Client } from "../../testing/client.ts";
@@ -92,10 +92,10 @@ test("counts views without names, those of half an hour by one member once", asy
   const [one, other] = [newId(), newId()];
   const start = Date.now();
   await viewAt(one, id, start);
-  await viewAt(one, id, start + oneView - 1);
-  await viewAt(other, id, start + oneView - 1);
+  await viewAt(one, id, start + viewsJoinedWithin - 1);
+  await viewAt(other, id, start + viewsJoinedWithin - 1);
   expect(await countViews(id)).toBe(2);
-  await viewAt(one, id, start + 2 * oneView);
+  await viewAt(one, id, start + 2 * viewsJoinedWithin);
   expect(await countViews(id)).toBe(3);
 });
 

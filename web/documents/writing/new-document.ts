@@ -1,5 +1,5 @@
 import type { Member } from "../../../domain/permissions.ts";
-import { openSubteams } from "../../subteams/use-subteams.ts";
+import { knownVisibleSubteams } from "../../subteams/use-subteams.ts";
 import { nextSerialQuery } from "../queries.ts";
 import { announceSubteam } from "./announce-saved.ts";
 import { newDocumentDraftOwner } from "./drafts.ts";
@@ -16,7 +16,7 @@ export function newDocument(member: Member, { queries, toasts, view, saving }: F
   };
   const document: FormDocument = {
     draftOwner: newDocumentDraftOwner(member.id),
-    subteams: () => openSubteams(queries),
+    subteams: () => knownVisibleSubteams(queries),
     serialNumber: () => view.read().serialNumber ?? "",
     onSaved: (_, body) => {
       announceSubteam({ queries, toasts }, stored?.subteam, body.subteam);

@@ -2,7 +2,7 @@ import { emailKey } from "../../domain/people/people.ts";
 import type { DbOrTrx, Trx } from "../db/open.ts";
 
 /** Finds portfolios of removed members by their last email address (rule 1.82). */
-export async function findOrphanedPortfolios(db: DbOrTrx, emailKeys: readonly string[]) {
+export async function listLeftPortfolios(db: DbOrTrx, emailKeys: readonly string[]) {
   if (emailKeys.length === 0) return [];
   return db
     .selectFrom("portfolios")
@@ -16,7 +16,7 @@ export async function findOrphanedPortfolios(db: DbOrTrx, emailKeys: readonly st
 }
 
 export async function adoptPortfolio(trx: Trx, memberId: string, email: string): Promise<void> {
-  const all = await findOrphanedPortfolios(trx, [emailKey(email)]);
+  const all = await listLeftPortfolios(trx, [emailKey(email)]);
   const newest = all.toSorted((a, b) => a.updatedAt - b.updatedAt).at(-1);
   if (!newest) return;
   await trx

@@ -72,7 +72,7 @@ const healthRoute = operation({
   },
 });
 
-export function systemRoutes(context: AppContext) {
+export function configRoutes(context: AppContext) {
   const failingPart = createPartCheck(context);
   return createRouter()
     .openapi(configRoute, async (c) => c.json(await publicConfig(context), 200))

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { useTeam } from "../testing/use-team.ts";
-import { findOpenSubteam } from "./find-open-subteam.ts";
+import { findVisibleSubteam } from "./find-visible-subteam.ts";
 
 const { server, members } = useTeam();
 
 test("finds a subteam by its id", async () => {
-  expect(await findOpenSubteam(server.context.db, "chassis")).toMatchObject({ name: "Chassis" });
+  expect(await findVisibleSubteam(server.context.db, "chassis")).toMatchObject({ name: "Chassis" });
 });
 
 test("names the known subteams when one is unknown", async () => {
-  await expect(findOpenSubteam(server.context.db, "wings")).rejects.toThrow(
+  await expect(findVisibleSubteam(server.context.db, "wings")).rejects.toThrow(
     /^"wings" is not a subteam; choose one of driver-controls, chassis, .+, general\.$/,
   );
 });
 
 test("refuses a hidden subteam", async () => {
   await members.captain.put("/api/subteams/business", { hidden: true });
-  await expect(findOpenSubteam(server.context.db, "business")).rejects.toThrow(
+  await expect(findVisibleSubteam(server.context.db, "business")).rejects.toThrow(
     "Business is hidden; a captain can show it again under Settings.",
   );
 });
