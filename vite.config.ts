@@ -91,7 +91,7 @@ const groups = [
       "web/live/editing-now",
       "web/documents/reading/document-failure",
       "web/documents/writing/(?:drafts|load-editor)",
-      "web/saving/(?:attempt-save|clock|delivery|draft-files|draft-keeper|draft-locks|draft-store|drafts|new-id|saving|send-until-answered|store|use-left-over-drafts|use-saving)",
+      "web/saving/(?:attempt-save|clock|delivery|draft-files|draft-keeper|draft-locks|draft-store|drafts|new-id|saving|send-with-retries|store|use-left-over-drafts|use-saving)",
       "web/editor/code-languages",
       "web/sessions/use-sign-in-again",
       "web/ui/use-undo",

@@ -9,9 +9,9 @@ import {
 } from "@tanstack/react-router";
 import { filterTags } from "../domain/documents/documents.ts";
 import {
-  readListSearch,
-  rememberedSearch,
-  type ListSearch,
+  readListParams,
+  rememberedParams,
+  type ListParams,
 } from "../domain/documents/list-view.ts";
 import { isRecentTab, type RecentTab } from "../domain/documents/recent.ts";
 import { parseListCursor } from "../domain/documents/sorting.ts";
@@ -67,9 +67,9 @@ const subteam = createRoute({
   path: "/subteam/$subteam",
   validateSearch: (
     search: Record<string, unknown>,
-  ): ListSearch & { tag?: string[] | undefined; before?: string | undefined } => {
+  ): ListParams & { tag?: string[] | undefined; before?: string | undefined } => {
     const tag = filterTags([search["tag"] ?? []].flat().map(String));
-    const view = readListSearch(search);
+    const view = readListParams(search);
     const before = String(search["before"] ?? "");
     const isCursor = parseListCursor(before, view.sort ?? "newest") !== undefined;
     return { ...(tag.length > 0 && { tag }), before: isCursor ? before : undefined, ...view };
@@ -77,7 +77,7 @@ const subteam = createRoute({
   beforeLoad: ({ context, params, search, location }) => {
     if (!knownSubteam(context.queryClient, params.subteam)) throw notFound();
     // On the server, the response redirects to the complete address instead.
-    const remembered = import.meta.env.SSR ? {} : rememberedSearch(search, window.document.cookie);
+    const remembered = import.meta.env.SSR ? {} : rememberedParams(search, window.document.cookie);
     if (Object.keys(remembered).length === 0) return;
     const complete = { ...search, ...remembered };
     const { state } = location;

@@ -24,7 +24,7 @@ function oneOf(values: readonly string[]): RegExp {
 export function readSearchAddress(given: Record<string, unknown>): SearchAddress {
   const asked: Record<string, string> = {};
   for (const name of names) {
-    const value = searchWords(String(given[name] ?? ""));
+    const value = tidySpaces(String(given[name] ?? ""));
     const isSet = value !== "" && (name === "q" || value !== noLimit);
     if (isSet && (patterns[name]?.test(value) ?? true)) asked[name] = value;
   }
@@ -35,6 +35,6 @@ export function asksForDocuments(asked: SearchAddress): boolean {
   return asking.some((name) => asked[name] !== undefined);
 }
 
-export function searchWords(typed: string): string {
+export function tidySpaces(typed: string): string {
   return typed.replace(/\s+/g, " ").trim();
 }

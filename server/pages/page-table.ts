@@ -5,7 +5,7 @@ import {
   pageSize,
   pageSizeMax,
 } from "../../domain/documents/documents.ts";
-import { readListSearch, rememberedSearch, viewIn } from "../../domain/documents/list-view.ts";
+import { readListParams, rememberedParams, viewIn } from "../../domain/documents/list-view.ts";
 import { isRecentTab, recentOnHome } from "../../domain/documents/recent.ts";
 import { parseListCursor } from "../../domain/documents/sorting.ts";
 import { allow, may, type PlainPermission, type Viewer } from "../../domain/permissions.ts";
@@ -120,8 +120,8 @@ async function subteam({ db, viewer, subteams, request }: PageRequest): Promise<
   const found = findSubteam(subteams, request.param("id") ?? "");
   if (!found) return notFoundPage;
   const { id, name } = found;
-  const asked = readListSearch(request.query());
-  const remembered = Object.entries(rememberedSearch(asked, request.header("cookie")));
+  const asked = readListParams(request.query());
+  const remembered = Object.entries(rememberedParams(asked, request.header("cookie")));
   if (remembered.length > 0) return { redirect: completeAddress(request.url, remembered) };
   const reader = allow(viewer, "documents.read");
   const filter = filterTags(request.queries("tag") ?? []);

@@ -1,4 +1,4 @@
-import { isServerReachable } from "./is-server-reachable.ts";
+import { isServerReady } from "./is-server-ready.ts";
 
 /** Milliseconds. */
 const minimumInterval = 60_000;
@@ -23,6 +23,6 @@ async function reload(hasUnsaved: () => boolean): Promise<void> {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Code that is missing after a reload would be missing after the next one, too.
   const wasReloaded = visit?.type === "reload" && performance.now() < minimumInterval;
-  if (wasReloaded || !(await isServerReachable()) || hasUnsaved()) return;
+  if (wasReloaded || !(await isServerReady()) || hasUnsaved()) return;
   location.reload();
 }

@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { isServerReachable } from "./is-server-reachable.ts";
+import { isServerReady } from "./is-server-ready.ts";
 
 /** Milliseconds between two attempts. */
 const interval = 5_000;
@@ -8,7 +8,7 @@ const interval = 5_000;
 export function whenServerReachable(run: () => void): () => void {
   const isStopped = new AbortController();
   const ask = async () => {
-    if (!(await isServerReachable()) || isStopped.signal.aborted) return;
+    if (!(await isServerReady()) || isStopped.signal.aborted) return;
     stop();
     run();
   };

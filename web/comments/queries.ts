@@ -19,10 +19,10 @@ export function addCommentToCache(
   comment: Comment,
 ): void {
   updatePages(queryClient, documentId, (pages) => {
-    const [last, ...earlier] = pages;
-    if (!last || pages.some((page) => hasComment(page, comment.id))) return pages;
-    const comments = [...last.comments, comment];
-    return [{ ...last, comments, total: last.total + 1 }, ...earlier];
+    const [newest, ...earlier] = pages;
+    if (!newest || pages.some((page) => hasComment(page, comment.id))) return pages;
+    const comments = [...newest.comments, comment];
+    return [{ ...newest, comments, total: newest.total + 1 }, ...earlier];
   });
 }
 

@@ -2,7 +2,7 @@ import { Problem } from "../api/problem.ts";
 import { createRandomKey } from "../api/random-key.ts";
 import type { Clock } from "./clock.ts";
 import { newId } from "./new-id.ts";
-import { isFinalRefusal, sendUntilAnswered } from "./send-until-answered.ts";
+import { isFinalRefusal, sendWithRetries } from "./send-with-retries.ts";
 
 /** A save whose answer is missing. Each attempt repeats it unchanged until an answer comes. */
 export type Unanswered<Body = unknown> = {
@@ -41,7 +41,7 @@ export function createDelivery<Body, Saved>(
       mayHaveArrived = true;
     };
     try {
-      const saved = await sendUntilAnswered(() => send(position.target, save), clock, onUnanswered);
+      const saved = await sendWithRetries(() => send(position.target, save), clock, onUnanswered);
       position = { target: position.target, version: save.version + 1 };
       mayHaveArrived = false;
       return saved;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { searchWords } from "../../domain/search/search-address.ts";
+import { tidySpaces } from "../../domain/search/search-address.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { send } from "../api/http.ts";
 import { NoAnswer } from "../api/problem.ts";
@@ -23,7 +23,7 @@ export function prepareResults(): void {
 export const nothing: Found = { words: "", results: [], total: 0, more: false, suggestion: null };
 
 export function searchQuery(typed: string) {
-  const words = searchWords(typed);
+  const words = tidySpaces(typed);
   const isEmpty = words === "";
   return queryOptions<Found>({
     queryKey: queryKeys.search(words),

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { searchWords, type SearchAddress } from "../../domain/search/search-address.ts";
+import { tidySpaces, type SearchAddress } from "../../domain/search/search-address.ts";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { isComposing } from "../ui/is-composing.ts";
 import { useInputBeforeHydration } from "../ui/use-input-before-hydration.ts";
@@ -80,7 +80,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave, asked, onSearch }: S
     setOpen(false);
     if (onSearch) return onSearch(typed);
     leave();
-    await router.navigate({ to: "/search", search: { q: searchWords(typed) } });
+    await router.navigate({ to: "/search", search: { q: tidySpaces(typed) } });
   };
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),

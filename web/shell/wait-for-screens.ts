@@ -1,6 +1,6 @@
 import type { AnyRouter, RouterHistory } from "@tanstack/react-router";
 import { addBasePath } from "../api/base-path.ts";
-import { isServerReachable } from "../api/is-server-reachable.ts";
+import { isServerReady } from "../api/is-server-ready.ts";
 import { whenServerReachable } from "../api/when-server-reachable.ts";
 import type { Toasts } from "../ui/toasts.ts";
 
@@ -78,7 +78,7 @@ async function loadScreen(
   });
   await Promise.race([loading, pause(slowAfter)]);
   if (missing().length === 0) return "loaded";
-  const isReachable = await isServerReachable();
+  const isReachable = await isServerReady();
   if (missing().length === 0) return "loaded";
   if (!isReachable) return "offline";
   return hasEnded ? "outdated" : "slow";

@@ -34,7 +34,7 @@ export function HistoryList({ document, versions, shown, query }: HistoryListPro
               aria-current={summary.version === shown ? "true" : undefined}
               className={styles.version}
             >
-              <VersionLabel
+              <VersionEntry
                 summary={summary}
                 author={document.author}
                 isNewest={summary.version === newest}
@@ -56,9 +56,9 @@ export function HistoryList({ document, versions, shown, query }: HistoryListPro
   );
 }
 
-type VersionLabelProps = { summary: VersionSummary; author: Author; isNewest: boolean };
+type VersionEntryProps = { summary: VersionSummary; author: Author; isNewest: boolean };
 
-function VersionLabel({ summary, author, isNewest }: VersionLabelProps) {
+function VersionEntry({ summary, author, isNewest }: VersionEntryProps) {
   const { version, savedBy, savedAt, words } = summary;
   return (
     <>

@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { searchOf, type ListView } from "../../../domain/documents/list-view.ts";
+import { listParamsOf, type ListView } from "../../../domain/documents/list-view.ts";
 import { may } from "../../../domain/permissions.ts";
 import { findSubteam } from "../../../domain/subteams/subteams.ts";
 import { useViewer } from "../../api/session.ts";
@@ -89,7 +89,7 @@ function PlainNextPage({ subteam, filter, view, cursor }: PlainNextPageProps) {
       <Link
         to="/subteam/$subteam"
         params={{ subteam }}
-        search={{ ...searchOf(view), tag: [...filter], before: cursor }}
+        search={{ ...listParamsOf(view), tag: [...filter], before: cursor }}
         {...buttonLook()}
       >
         Load more

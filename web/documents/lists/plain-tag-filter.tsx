@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { tagKey } from "../../../domain/documents/documents.ts";
-import type { ListSearch } from "../../../domain/documents/list-view.ts";
+import type { ListParams } from "../../../domain/documents/list-view.ts";
 import { chipLook } from "../../ui/chip.tsx";
 import styles from "./tag-filter.module.css";
 
@@ -9,7 +9,7 @@ type PlainTagFilterProps = {
   tags: readonly { name: string; unpinned?: number }[];
   selected: readonly string[];
   /** The view in the address, which the links keep. */
-  view: ListSearch;
+  view: ListParams;
 };
 
 /** Links instead of toggles, where scripts are switched off. */

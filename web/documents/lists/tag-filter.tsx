@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { SubteamTags } from "../../../domain/documents/document-shapes.ts";
 import { tagKey } from "../../../domain/documents/documents.ts";
-import { searchOf, type ListView } from "../../../domain/documents/list-view.ts";
+import { listParamsOf, type ListView } from "../../../domain/documents/list-view.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PlainTagFilter } from "./plain-tag-filter.tsx";
@@ -75,7 +75,7 @@ export function TagFilter(props: TagFilterProps) {
           subteam={props.subteam}
           tags={offered}
           selected={selected}
-          view={searchOf(props.view)}
+          view={listParamsOf(props.view)}
         />
       </noscript>
       {selected.length > 0 && (

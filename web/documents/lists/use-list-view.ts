@@ -2,8 +2,8 @@ import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import {
   listViewCookie,
   listViewText,
-  readListSearch,
-  searchOf,
+  readListParams,
+  listParamsOf,
   viewIn,
   type ListView,
 } from "../../../domain/documents/list-view.ts";
@@ -18,12 +18,12 @@ export function useListView(subteam: string): { view: ListView; changeView: Chan
   const navigate = useNavigate({ from: "/subteam/$subteam" });
   const changeView: ChangeView = (change) => {
     // Based on the newest address, so that neither of two quick changes is lost.
-    const next = { ...viewIn(readListSearch(router.latestLocation.search)), ...change };
+    const next = { ...viewIn(readListParams(router.latestLocation.search)), ...change };
     writeCookie(listViewCookie, listViewText(next));
     void navigate({
       to: "/subteam/$subteam",
       params: { subteam },
-      search: ({ tag }) => ({ tag, ...searchOf(next) }),
+      search: ({ tag }) => ({ tag, ...listParamsOf(next) }),
       resetScroll: false,
       // Otherwise Back would lead to an address that this remembered view completes again.
       replace: true,

@@ -9,7 +9,7 @@ import { useSend } from "../../api/use-send.ts";
 import { useWatch } from "../../notifications/use-watch.ts";
 import { WatchIcon } from "../../notifications/watch-button.tsx";
 import { clock } from "../../saving/clock.ts";
-import { sendUntilAnswered } from "../../saving/send-until-answered.ts";
+import { sendWithRetries } from "../../saving/send-with-retries.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useLazyCode } from "../../ui/use-lazy-code.ts";
@@ -83,7 +83,7 @@ function useDuplicate(id: string): () => void {
     });
   const { mutate, isPending } = useMutation({
     networkMode: "always",
-    mutationFn: () => sendUntilAnswered(duplicate, clock),
+    mutationFn: () => sendWithRetries(duplicate, clock),
     onSuccess: (copy) => {
       setKey(createRandomKey());
       toasts.show(`Duplicated as ${copy.serialNumber}`);

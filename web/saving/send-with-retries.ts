@@ -4,8 +4,11 @@ import type { Clock } from "./clock.ts";
 const attempts = 4;
 const longestWait = 10_000;
 
-/** @param onUnanswered called when the request may have arrived although no answer came */
-export async function sendUntilAnswered<T>(
+/**
+ * Gives up after four attempts, or at once if the server asks for more than ten seconds.
+ * @param onUnanswered called when the request may have arrived although no answer came
+ */
+export async function sendWithRetries<T>(
   send: () => Promise<T>,
   clock: Clock,
   onUnanswered: () => void = () => undefined,

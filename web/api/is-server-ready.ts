@@ -4,7 +4,7 @@ import { addBasePath } from "./base-path.ts";
 const longestWait = 3_000;
 
 /** Asks the server, because browsers take a network without a connection for online. */
-export async function isServerReachable(): Promise<boolean> {
+export async function isServerReady(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(longestWait);
   return fetch(addBasePath("/api/health"), { cache: "no-store", signal }).then(
