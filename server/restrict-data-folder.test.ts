@@ -127,9 +127,9 @@ test("keeps the mode of a data folder with the sticky bit (rule 7.47)", async ()
 test("does not walk a folder that is already private", async () => {
   await runServer({}, writeFiles);
   const stored = join(data, "files", "stored");
-  const [shelf = ""] = await readdir(stored);
-  await chmod(join(stored, shelf), 0o755);
+  const [subfolder = ""] = await readdir(stored);
+  await chmod(join(stored, subfolder), 0o755);
   await runServer({}, async () => {
-    expect(await listAccessible(data)).toEqual([join(stored, shelf)]);
+    expect(await listAccessible(data)).toEqual([join(stored, subfolder)]);
   });
 });

@@ -23,15 +23,15 @@ export async function backUpToFolder(
 ): Promise<BackupOutcome> {
   const { backupPassphrase: passphrase } = settings;
   const cipher = passphrase === null ? undefined : await folder.cipher(passphrase);
-  const shelf = await folder.shelf(cipher);
+  const sharedFiles = await folder.sharedFiles(cipher);
   const name = archiveName(new Date(), cipher !== undefined);
   await using team = await openTeam(settings);
   const source = { ...team, version: settings.version };
   const { files, missing, changed } = await folder.write(
     name,
     async (out) => {
-      const manifest = await writeBackup(source, { out, files: shelf }, show);
-      await shelf.sync();
+      const manifest = await writeBackup(source, { out, files: sharedFiles }, show);
+      await sharedFiles.sync();
       return manifest;
     },
     cipher,
@@ -65,7 +65,7 @@ async function removeOld(
   if (old.length === 0) return;
   for (const { name } of old) await folder.remove(name);
   const paths = await pathsOf(folder, backupPassphrase);
-  if (paths) await (await folder.shelf()).keepOnly(paths);
+  if (paths) await (await folder.sharedFiles()).keepOnly(paths);
 }
 
 /** @returns the files of all archives, renamed ones too; undefined if one cannot be read */

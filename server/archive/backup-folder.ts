@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import type { Cipher } from "./encryption.ts";
 import type { Archive } from "./open-archive.ts";
-import type { Shelf } from "./shelf.ts";
+import type { SharedFiles } from "./shared-files.ts";
 
 /** A folder or a bucket; `name` and `pathOf` are for people. */
 export type BackupFolder = {
@@ -15,7 +15,7 @@ export type BackupFolder = {
   remove: (name: string) => Promise<void>;
   removeUnfinished: () => Promise<void>;
   cipher: (passphrase: string) => Promise<Cipher>;
-  shelf: (cipher?: Cipher) => Promise<Shelf>;
+  sharedFiles: (cipher?: Cipher) => Promise<SharedFiles>;
   readMark: () => Promise<string | undefined>;
   writeMark: (mark: string) => Promise<void>;
 };

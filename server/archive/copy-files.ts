@@ -6,9 +6,9 @@ import { hashBytes } from "../files/hash-bytes.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import type { StoredFile } from "./manifest.ts";
-import type { Shelf } from "./shelf.ts";
+import type { SharedFiles } from "./shared-files.ts";
 
-export type FilePlace = Pick<Shelf, "has" | "write">;
+export type FilePlace = Pick<SharedFiles, "has" | "write">;
 
 /** By id; older tables have no hashes. */
 export type Referred = Map<string, Known>;

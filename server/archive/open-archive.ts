@@ -20,7 +20,7 @@ import {
   type BackupManifest,
   type Manifest,
 } from "./manifest.ts";
-import { openShelf, type Shelf } from "./shelf.ts";
+import { openSharedFiles, type SharedFiles } from "./shared-files.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 export type Archive = AsyncDisposable & {
@@ -32,7 +32,8 @@ export type Archive = AsyncDisposable & {
 /** @throws UsageError if it is no archive, or one of a newer Paddock */
 export async function openArchive(path: string, passphrase: string | null): Promise<Archive> {
   const folder = dirname(path);
-  if (!(await isEncrypted(path))) return openZip(path, { name: path, shelf: openShelf(folder) });
+  if (!(await isEncrypted(path)))
+    return openZip(path, { name: path, sharedFiles: openSharedFiles(folder) });
   if (passphrase === null) throw new UsageError(`${path} is encrypted. Set BACKUP_PASSPHRASE.`);
   const cipher = hasFolderKey(folder)
     ? await cipherOfFolder(folder, passphrase)
@@ -48,14 +49,14 @@ export function requireBackup({ manifest }: Archive): BackupManifest {
 }
 
 function openEncrypted(path: string, cipher: Cipher): Promise<Archive> {
-  const place = { name: path, shelf: openShelf(dirname(path), cipher) };
+  const place = { name: path, sharedFiles: openSharedFiles(dirname(path), cipher) };
   return openFetched(() => cipher.decrypt(createReadStream(path)), place);
 }
 
 /** A zip is read from its end, which an encrypted file or one elsewhere does not allow. */
 export async function openFetched(
   fetch: () => Promise<Readable>,
-  place: { name: string; shelf: Shelf },
+  place: { name: string; sharedFiles: SharedFiles },
 ): Promise<Archive> {
   const temporary = await makeTemporaryFolder();
   const remove = () => temporary[Symbol.asyncDispose]();
@@ -82,7 +83,7 @@ async function fetchTo(plain: string, fetch: () => Promise<Readable>, name: stri
 
 async function openZip(
   path: string,
-  { name, shelf }: { name: string; shelf: Shelf },
+  { name, sharedFiles }: { name: string; sharedFiles: SharedFiles },
 ): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: Error) => {
     throw new UsageError(`${name} is not a Paddock archive (${error.message}).`);
@@ -91,7 +92,7 @@ async function openZip(
   const read = async (part: string) => {
     const entry = entries.get(part);
     if (entry) return zip.openReadStreamPromise(entry);
-    if (part.startsWith("files/") && shelf.has(part)) return shelf.read(part);
+    if (part.startsWith("files/") && sharedFiles.has(part)) return sharedFiles.read(part);
     throw new UsageError(`${name} is incomplete: ${part} is missing.`);
   };
   try {

@@ -6,7 +6,7 @@ import type { S3Settings } from "../files/s3/s3-settings.ts";
 import { day, markName, type BackupFolder } from "./backup-folder.ts";
 import { cipherOfFolder } from "./encryption.ts";
 import { openArchive } from "./open-archive.ts";
-import { openShelf } from "./shelf.ts";
+import { openSharedFiles } from "./shared-files.ts";
 import { writeWhole } from "./write-whole.ts";
 
 export async function openBackupFolder(place: string, s3: S3Settings): Promise<BackupFolder> {
@@ -33,7 +33,7 @@ function openLocalFolder(folder: string): BackupFolder {
       }
     },
     cipher: (passphrase) => cipherOfFolder(folder, passphrase),
-    shelf: async (cipher) => openShelf(folder, cipher),
+    sharedFiles: async (cipher) => openSharedFiles(folder, cipher),
     readMark: async () => (existsSync(at(markName)) ? readFile(at(markName), "utf8") : undefined),
     writeMark: (mark) => writeWhole(at(markName), (out) => pipeline([mark], out)),
   };

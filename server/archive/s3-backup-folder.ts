@@ -10,7 +10,7 @@ import { UsageError } from "../usage-error.ts";
 import { day, markName, type BackupFolder } from "./backup-folder.ts";
 import { cipherOfKey, encryptedEnding, keyName, type Cipher } from "./encryption.ts";
 import { openFetched } from "./open-archive.ts";
-import type { Shelf } from "./shelf.ts";
+import type { SharedFiles } from "./shared-files.ts";
 
 type Stores = { bucket: Bucket; multipart: Multipart };
 
@@ -48,7 +48,10 @@ export function openS3Folder(address: URL, s3: S3Settings): BackupFolder {
         const bytes = await bucket.get(name);
         return cipher ? cipher.decrypt(bytes) : bytes;
       };
-      return openFetched(fetch, { name: nameOf(name), shelf: await folder.shelf(cipher) });
+      return openFetched(fetch, {
+        name: nameOf(name),
+        sharedFiles: await folder.sharedFiles(cipher),
+      });
     },
 
     remove: (name) => bucket.remove(name),
@@ -69,7 +72,7 @@ export function openS3Folder(address: URL, s3: S3Settings): BackupFolder {
         passphrase,
       ),
 
-    shelf: (cipher) => openS3Shelf(stores, cipher),
+    sharedFiles: (cipher) => openSharedFilesInS3(stores, cipher),
     readMark: () => readIfThere(bucket, markName, text),
     writeMark: (mark) => bucket.put(markName, Buffer.from(mark)),
   };
@@ -77,7 +80,10 @@ export function openS3Folder(address: URL, s3: S3Settings): BackupFolder {
 }
 
 /** Lists all keys once, so that `has` needs no request for each file. */
-async function openS3Shelf({ bucket, multipart }: Stores, cipher?: Cipher): Promise<Shelf> {
+async function openSharedFilesInS3(
+  { bucket, multipart }: Stores,
+  cipher?: Cipher,
+): Promise<SharedFiles> {
   const keyOf = (path: string) => (cipher ? path + encryptedEnding : path);
   const keys = new Set<string>();
   for await (const { key } of bucket.list(filesFolder)) keys.add(key);

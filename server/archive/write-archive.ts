@@ -6,7 +6,7 @@ import { inPieces, openArchiveWriter, type ArchiveWriter } from "./archive-write
 import { copyFiles, insideOf, leftInPlace, type Referred } from "./copy-files.ts";
 import { toJsonLines } from "./json-lines.ts";
 import { archiveFormat, manifestPath, storedFilesPath, type Manifest } from "./manifest.ts";
-import type { Shelf } from "./shelf.ts";
+import type { SharedFiles } from "./shared-files.ts";
 
 export type ArchiveSource = {
   /** Opened to read only. */
@@ -17,8 +17,8 @@ export type ArchiveSource = {
 
 export type ArchiveTarget = {
   out: Writable;
-  /** A shelf is beside the archive; "left" copies nothing. */
-  files: "inside" | "left" | Shelf;
+  /** Shared files are beside the archive; "left" copies nothing. */
+  files: "inside" | "left" | SharedFiles;
 };
 
 type Frame = Pick<

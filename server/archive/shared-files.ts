@@ -7,7 +7,7 @@ import { encryptedEnding, type Cipher } from "./encryption.ts";
 import { syncFolder } from "./write-whole.ts";
 
 /** Backups of a folder share these files, under paths such as `files/{sha256}.pdf`. */
-export type Shelf = {
+export type SharedFiles = {
   has: (path: string) => boolean;
   read: (path: string) => Promise<Readable>;
   /** A file has its name once it is complete. */
@@ -17,7 +17,7 @@ export type Shelf = {
   keepOnly: (paths: ReadonlySet<string>) => Promise<void>;
 };
 
-export function openShelf(folder: string, cipher?: Cipher): Shelf {
+export function openSharedFiles(folder: string, cipher?: Cipher): SharedFiles {
   const pathOf = (path: string) => join(folder, cipher ? path + encryptedEnding : path);
   return {
     has: (path: string): boolean => existsSync(pathOf(path)),
