@@ -101,6 +101,7 @@ export function isOneself(viewer: Viewer, memberId: string | null | undefined): 
   return viewer.kind === "member" && viewer.id === memberId;
 }
 
+/** @returns undefined for a guest or anonymous visitor */
 export function memberIn(viewer: Viewer | undefined): Member | undefined {
   return viewer?.kind === "member" ? viewer : undefined;
 }
@@ -124,6 +125,7 @@ const groups = new Map<readonly string[], string>([
   [captains, "captains"],
 ]);
 
+/** Names those who have a permission, for the API's description. */
 export function permittedGroup(permission: Permission): string {
   return groups.get(table[permission]) ?? "nobody";
 }

@@ -260,6 +260,7 @@ export class Refusal extends Error {
   }
 }
 
+/** @param detail the sentence; without it, that of the code */
 export function wrongField(
   field: string,
   code: RefusalCode,
@@ -268,9 +269,9 @@ export function wrongField(
   return { field, code, detail };
 }
 
+/** @throws Refusal of the first wrong field, which lists them all; does nothing without any */
 export function refuseWrongFields(fields: readonly [WrongField]): never;
 export function refuseWrongFields(fields: readonly WrongField[]): void;
-/** Throws the first wrong field as a refusal that lists them all; does nothing without any. */
 export function refuseWrongFields(fields: readonly WrongField[]): void {
   const first = fields[0];
   if (first) throw new Refusal(first.code, { detail: first.detail, fields });

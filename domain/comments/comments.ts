@@ -4,6 +4,7 @@ import { commentTooLong, isCommentTooLong } from "./comment-limits.ts";
 
 export const commentPageSize = 50;
 
+/** Validates a comment (rules 3.67 and 13.64). */
 export function commentProblems(content: string): WrongField[] {
   if (isEmpty(content)) return [wrongField("content", "required-fields-missing")];
   return isCommentTooLong(content)

@@ -3,10 +3,12 @@ import { idPattern } from "../ids.ts";
 /** As stored in a comment's text (rule 13.10). */
 const mention = new RegExp(`<@(${idPattern})>`, "g");
 
+/** @returns the ids of the members whom a stored comment mentions, each once */
 export function mentionsInText(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(mention), ([, id = ""]) => id))];
 }
 
+/** Replaces mentions by "@" and the name. */
 export function nameMentions(text: string, nameOf: (memberId: string) => string): string {
   return text.replace(mention, (_, id: string) => `@${nameOf(id)}`);
 }
@@ -25,6 +27,7 @@ export function commentParts(stored: string, mentions: readonly Mentioned[]): Co
   });
 }
 
+/** A stored comment as readers see it, with names. */
 export function commentText(stored: string, mentions: readonly Mentioned[]): string {
   return commentParts(stored, mentions)
     .map(({ text }) => text)

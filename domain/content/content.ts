@@ -39,12 +39,14 @@ export function isForeignLink(address: string): boolean {
   return foreignLink.test(address.trim());
 }
 
+/** @returns the id in `/document/{id}`; undefined for another address */
 export function linkedDocumentOf(address: string): string | undefined {
   return documentLink.exec(address)?.[1];
 }
 
 const filePattern = /^\/api\/files\/([a-z0-9]{20})$/;
 
+/** @returns the id in `/api/files/{id}`; undefined for another address */
 export function fileIdOf(source: string): string | undefined {
   return filePattern.exec(source)?.[1];
 }

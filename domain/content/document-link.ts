@@ -22,6 +22,7 @@ export function toDocumentLink(
   return id ? `/document/${id}${search}${hash}` : address;
 }
 
+/** @returns undefined for a malformed percent sign */
 export function decodeSerial(written: string): string | undefined {
   try {
     return decodeURIComponent(written);

@@ -11,6 +11,7 @@ const whole = new RegExp(`^${idPattern}$`);
 /** Its text is the member's current name and is not stored. */
 const mention = new RegExp(`<span ${mentionAttribute}="(${idPattern})">([^<]*)</span>`, "g");
 
+/** @returns the ids of the members whom content mentions, each once */
 export function mentionsIn(content: string): string[] {
   return [...new Set(Array.from(content.matchAll(mention), ([, id = ""]) => id))];
 }

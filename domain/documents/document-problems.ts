@@ -22,6 +22,7 @@ export function documentProblems(
   return [...(isKnown ? [] : [wrongField("subteam", "unknown-subteam")]), ...textProblems(form)];
 }
 
+/** Validates what a document must have (rules 3.12 to 3.14). */
 export function missingFields(
   form: Pick<DocumentForm, "subteam" | "title">,
   hasContent: boolean,
@@ -33,6 +34,7 @@ export function missingFields(
   return missing;
 }
 
+/** Validates the lengths of a document's texts (rules 3.7 and 3.10). */
 export function textProblems(form: Pick<DocumentForm, "title" | "content" | "tags">): WrongField[] {
   const problems: WrongField[] = [];
   if (form.title.trim().length > titleMaxLength)

@@ -19,6 +19,7 @@ export const droppedNameMaxLength = 30;
 
 const untitled = "Untitled Document";
 
+/** Names a document without a title "Untitled Document". */
 export function shownTitle(title: string | null): string {
   return title === null || isEmpty(title) ? untitled : title.trim();
 }
@@ -46,6 +47,7 @@ export function filterTags(tags: readonly string[]): string[] {
   return cleanTags(tags.map((tag) => tag.slice(0, tagMaxLength + 1))).slice(0, tagsMax);
 }
 
+/** Spellings with the same key are one tag (rule 3.17). */
 export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();
 }

@@ -6,6 +6,7 @@ const defaultView: ListView = { sort: "newest", isCompact: false };
 
 export type ListParams = { sort?: DocumentSort | undefined; compact?: boolean | undefined };
 
+/** Ignores values of an address that no list has. */
 export function readListParams({ sort, compact }: Record<string, unknown>): ListParams {
   const isKnown = typeof sort === "string" && isDocumentSort(sort);
   const isGiven = String(compact) === "true" || String(compact) === "false";
@@ -15,6 +16,7 @@ export function readListParams({ sort, compact }: Record<string, unknown>): List
   };
 }
 
+/** Completes the parameters of an address with the default view. */
 export function viewIn({
   sort = defaultView.sort,
   compact = defaultView.isCompact,
@@ -22,6 +24,7 @@ export function viewIn({
   return { sort, isCompact: compact };
 }
 
+/** @returns the parameters of an address, without those of the default view */
 export function listParamsOf({ sort, isCompact }: ListView): ListParams {
   return { ...(sort !== defaultView.sort && { sort }), ...(isCompact && { compact: true }) };
 }
@@ -29,6 +32,7 @@ export function listParamsOf({ sort, isCompact }: ListView): ListParams {
 /** The cookie of the view that was chosen last (rule 14.13). */
 export const listViewCookie = "paddock-list";
 
+/** @returns the value of the cookie `listViewCookie` */
 export function listViewText({ sort, isCompact }: ListView): string {
   return isCompact ? `${sort}.compact` : sort;
 }

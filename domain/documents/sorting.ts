@@ -8,6 +8,7 @@ export function isDocumentSort(text: string | undefined): text is DocumentSort {
 
 export type ListPosition = { value: string; sortKey: number };
 
+/** @returns the text that `parseListCursor` reads */
 export function listCursor({ value, sortKey }: ListPosition, sort: DocumentSort): string {
   return sort === "newest" ? String(sortKey) : `${sortKey}.${value}`;
 }

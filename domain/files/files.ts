@@ -12,6 +12,7 @@ const kinds = {
 export type FileKind = keyof typeof kinds;
 export const fileKinds = Object.keys(kinds) as FileKind[];
 
+/** @returns the kind by the extension of a name; "other" without a known one */
 export function fileKind(name: string): FileKind {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   if (extension === name.toLowerCase()) return "other";
@@ -64,6 +65,7 @@ export function attachmentPath(name: string, time: number): string {
   return `attachments/${time}_${name.replace(/[^A-Za-z0-9.-]/g, "_")}`;
 }
 
+/** Removes folders and control characters; shortens a long name before its extension. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- removes control characters

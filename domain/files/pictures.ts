@@ -24,6 +24,7 @@ export const pictureTypes: readonly string[] = [
 
 export const picturePixelsMax = 50_000_000;
 
+/** @returns the widths in pixels that a portfolio picture has, the largest last (rule 10.50) */
 export function pictureWidths(width: number): number[] {
   const own = Math.min(width, portfolioWidths.at(-1) ?? width);
   return [...portfolioWidths.filter((candidate) => candidate < own), own];

@@ -28,11 +28,13 @@ export function areStepsShown(steps: FirstSteps): boolean {
   return !steps.dismissed && countDoneSteps(steps) < firstStepIds.length;
 }
 
+/** Counts the first subteams that have another name; added ones do not count. */
 export function countRenamed(subteams: readonly Subteam[]): number {
   const firstNames = new Map(firstSubteams.map(({ id, name }) => [id, name]));
   return subteams.filter(({ id, name }) => (firstNames.get(id) ?? name) !== name).length;
 }
 
+/** Whether a captain has changed the first subteams, their order, or their number. */
 export function areSubteamsChosen(subteams: readonly Subteam[]): boolean {
   const looks = (list: readonly Subteam[]) =>
     list.map(({ id, name, color, icon, hidden }) => [id, name, color, icon, hidden]);

@@ -51,6 +51,7 @@ function plainName(text: string): string {
   return text.replaceAll(/[\s,;<"]+/g, " ").trim();
 }
 
+/** Keeps the first line of each address. */
 export function withoutRepeats(lines: readonly InvitedLine[]): InvitedLine[] {
   const keys = lines.map(({ email }) => emailKey(email));
   return lines.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);

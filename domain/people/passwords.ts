@@ -33,6 +33,7 @@ export function passwordProblem(password: string, policy: PasswordPolicy): strin
   return missing && `Password must contain ${patterns[missing].name}`;
 }
 
+/** Validates a new password and its confirmation (rules 1.10 and 1.69). */
 export function newPasswordProblems(
   form: { password: string; confirmPassword: string },
   policy: PasswordPolicy,
@@ -58,6 +59,7 @@ export function teamPasswordProblems(
 /** Hints mention only a maximum below this length. */
 const hintedMax = 128;
 
+/** Describes a policy, such as "At least 6 characters, with a digit". */
 export function passwordHint({ min, max, requires }: PasswordPolicy): string {
   const classes = requires.map((name) => patterns[name].name);
   const start = max < hintedMax ? `${min} to ${max} characters` : `At least ${min} characters`;

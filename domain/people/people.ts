@@ -15,6 +15,7 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** Names are compared without regard to case and repeated spaces. */
 export function nameKey(name: string): string {
   return name.toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
@@ -140,6 +141,7 @@ export function captainProblems(form: CaptainChange, subteams: readonly Subteam[
   return subteam === undefined ? problems : [...problems, ...subteamIdProblems(subteam, subteams)];
 }
 
+/** Validates the name that members give themselves (rules 1.6, 1.7, and 1.108). */
 export function ownNameProblems(form: { firstName: string; lastName: string }): WrongField[] {
   const missing = (["firstName", "lastName"] as const).filter((field) => isEmpty(form[field]));
   if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
@@ -153,6 +155,7 @@ function subteamIdProblems(id: string, subteams: readonly Subteam[]): WrongField
 /** Control characters that would break or reverse lines of mail and lists. */
 export const controlCharacter = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
+/** Validates the lengths and characters of names (rules 1.6 and 1.7); empty ones pass. */
 export function nameProblems(name: Pick<CaptainChange, "firstName" | "lastName">): WrongField[] {
   return (["firstName", "lastName"] as const).flatMap((field) => {
     const text = name[field]?.trim() ?? "";

@@ -138,6 +138,7 @@ function contactProblems({ contactEmail, contactPhone }: PortfolioForm): WrongFi
   return problems;
 }
 
+/** Whether a trimmed phone number may be stored (rule 10.30). */
 export function isPhone(text: string): boolean {
   return text.length <= phoneMaxLength && /^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(text);
 }
@@ -147,6 +148,7 @@ export function phoneAddress(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, "");
 }
 
+/** @returns the bytes of sections or experiences as JSON (rule 10.25) */
 export function sectionsBytes(parts: readonly object[]): number {
   return new TextEncoder().encode(JSON.stringify(parts)).length;
 }

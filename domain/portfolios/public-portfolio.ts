@@ -37,6 +37,7 @@ export type PublicExperience = {
 /** Addresses and inline styles of the page; `first` runs inline before the first paint. */
 export type PageFiles = { script: string; font: string; style: string; first: string };
 
+/** @param width one of `pictureWidths` */
 export function pictureAddress(id: string, width: number): string {
   return `/portfolio-pictures/${id}/${width}.webp`;
 }
@@ -45,6 +46,7 @@ export function largestPictureAddress({ id, width }: PortfolioPicture): string {
   return pictureAddress(id, pictureWidths(width).at(-1) ?? width);
 }
 
+/** @returns the value of `srcset`, with every width that the picture has */
 export function pictureSrcset({ id, width }: PortfolioPicture, basePath = ""): string {
   return pictureWidths(width)
     .map((sourceWidth) => `${basePath}${pictureAddress(id, sourceWidth)} ${sourceWidth}w`)

@@ -20,6 +20,7 @@ export function slugProblems(slug: string): WrongField[] {
   return reservedSlugs.has(slug) ? [wrongField("slug", "slug-taken")] : [];
 }
 
+/** Whether a portfolio may have this slug, unless another has it. */
 export function isSlug(text: string): boolean {
   return slugProblems(text).length === 0;
 }

@@ -22,6 +22,7 @@ export function parseQuery(typed: string): Query {
   return { fragment, words: isPlain ? [] : words, excluded };
 }
 
+/** Folds a query and makes every run of spaces one space. */
 export function foldQuery(query: string): string {
   return fold(query).replace(/\s+/g, " ").trim();
 }

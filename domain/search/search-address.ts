@@ -21,6 +21,7 @@ function oneOf(values: readonly string[]): RegExp {
   return new RegExp(`^(?:${values.join("|")})$`);
 }
 
+/** Ignores parameters that the search page does not know or that are not valid. */
 export function readSearchAddress(given: Record<string, unknown>): SearchAddress {
   const asked: Record<string, string> = {};
   for (const name of names) {
@@ -31,10 +32,12 @@ export function readSearchAddress(given: Record<string, unknown>): SearchAddress
   return asked;
 }
 
+/** Whether the address has words or a filter. */
 export function asksForDocuments(asked: SearchAddress): boolean {
   return asking.some((name) => asked[name] !== undefined);
 }
 
+/** Trims typed words and makes every run of spaces one space. */
 export function tidySpaces(typed: string): string {
   return typed.replace(/\s+/g, " ").trim();
 }

@@ -12,6 +12,7 @@ export function returnPath(to: string | undefined): string {
 
 const publicPaths = ["/login", "/guest", "/request-account", "/reset-password", "/setup"];
 
+/** Whether a path is that of a screen for visitors who are not signed in. */
 export function isPublicPath(pathname: string): boolean {
   return publicPaths.includes(pathname);
 }

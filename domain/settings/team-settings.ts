@@ -58,6 +58,7 @@ export const settingLabels: Record<SettingName, string> = {
   timeZone: "Time Zone",
 };
 
+/** The policy that captains chose in the settings (rule 1.9). */
 export function passwordPolicyOf(settings: TeamSettings): PasswordPolicy {
   const { passwordMinLength: min, passwordMaxLength: max, passwordRequires: requires } = settings;
   return { min, max, requires };

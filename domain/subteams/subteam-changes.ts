@@ -55,6 +55,7 @@ function nameProblems(name: string, subteams: readonly Subteam[], id?: string): 
   return isTaken ? [wrongField("name", "subteam-name-taken")] : [];
 }
 
+/** Digits for serial numbers that no subteam has (rule 3.73). */
 export function freeDigits(subteams: readonly Subteam[]): number[] {
   const taken = new Set(subteams.map(({ digit }) => digit));
   return Array.from({ length: 10 }, (_, digit) => digit).filter((digit) => !taken.has(digit));

@@ -17,6 +17,7 @@ export function findSubteam(subteams: readonly Subteam[], id: string): Subteam |
   return subteams.find((subteam) => subteam.id === id);
 }
 
+/** Those that take new documents (rule 3.75). */
 export function visibleSubteams(subteams: readonly Subteam[]): Subteam[] {
   return subteams.filter(({ hidden }) => !hidden);
 }
@@ -26,6 +27,7 @@ export function subteamName(subteams: readonly Subteam[], id: string): string {
   return findSubteam(subteams, id)?.name ?? id;
 }
 
+/** @returns the id of General, or of the first visible subteam if General is hidden */
 export function defaultSubteam(subteams: readonly Subteam[]): string {
   const visible = visibleSubteams(subteams);
   return (findSubteam(visible, "general") ?? visible[0])?.id ?? "";

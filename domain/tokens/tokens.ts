@@ -16,6 +16,7 @@ export const tokenAccessLabels: Record<TokenAccess, string> = {
   write: "Read and write",
 };
 
+/** Validates the name of an API token. */
 export function tokenProblems(form: { name: string }): WrongField[] {
   const name = form.name.trim();
   if (isEmpty(name)) return [wrongField("name", "required-fields-missing")];

@@ -33,6 +33,7 @@ type NewComment = {
   saveId?: string;
 };
 
+/** @throws Refusal "document-not-found", or with wrong fields (rule 3.67) */
 export async function postComment(
   context: WriteContext,
   allowed: Allowed<"comments.post">,

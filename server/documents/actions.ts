@@ -63,6 +63,7 @@ type Notifying = {
   earlierContent?: string;
 };
 
+/** Validates and stores a new document (rules 3.4 and 3.43). @throws Refusal with wrong fields */
 export async function createDocument(
   context: DocumentContext,
   allowed: Allowed<"documents.create">,
@@ -187,6 +188,7 @@ export async function editDocument(
   });
 }
 
+/** Idempotent; records an event only for a change (rules 3.55 and 3.56). */
 export async function pinDocument(
   context: WriteContext,
   allowed: Allowed<"documents.pin">,

@@ -128,6 +128,7 @@ async function storeAndRecord(
   await context.fileStore.forget(upload.id);
 }
 
+/** Stores a file that belongs to nobody yet (rules 4.17 and 4.18). @returns its id */
 export async function addFile(
   context: AppContext,
   allowed: Allowed<"files.upload">,
@@ -143,7 +144,7 @@ async function recordFile(
   context: AppContext,
   allowed: Allowed<"files.upload">,
   file: Upload,
-  afterwards: (trx: Trx) => Promise<void> = async () => undefined,
+  afterward: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const type = await detectType(context.fileStore, file.id, allowed.viewer.id);
   const sha256 = await hashBytes(await context.fileStore.read(file.id));
@@ -162,7 +163,7 @@ async function recordFile(
         purpose: file.purpose,
         at,
       });
-      await afterwards(trx);
+      await afterward(trx);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return;
@@ -220,6 +221,7 @@ export async function unlistFile(trx: Trx, id: string): Promise<void> {
   await placeFile(trx, id, { position: 0, isListed: false });
 }
 
+/** @throws Refusal "file-not-found" for a file that is attached or another member's */
 export async function discardUpload(
   context: AppContext,
   allowed: Allowed<"files.upload">,

@@ -44,6 +44,7 @@ export async function watchDocument(
   });
 }
 
+/** Makes the member watch a subteam, or not (rule 13.3). */
 export async function watchSubteam(
   context: WriteContext,
   allowed: Allowed<"documents.watch">,
@@ -55,6 +56,7 @@ export async function watchSubteam(
   );
 }
 
+/** Saves what the member gets by email and watches (rules 13.42 and 13.70). */
 export async function changeChoices(
   context: WriteContext,
   allowed: Allowed<"own-account.manage">,

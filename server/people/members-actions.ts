@@ -80,6 +80,7 @@ export async function addCaptain(
 
 type CaptainForm = { firstName: string; lastName: string; email: string; subteam: string };
 
+/** Corrects a captain (rules 1.102 and 1.103). @throws Refusal "no-captain", wrong fields */
 export async function editCaptain(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,

@@ -55,6 +55,7 @@ export async function requestReset(
   });
 }
 
+/** @throws Refusal "link-not-valid" for a used, expired, or unknown link */
 export async function checkLink(db: Db, token: string): Promise<LinkAnswer> {
   const link = await findLink(db, token);
   if (!link) throw new Refusal("link-not-valid");
@@ -168,6 +169,7 @@ export async function endOtherSessions(
   );
 }
 
+/** @throws Refusal "session-not-found" for another member's session */
 export async function endOwnSession(
   context: WriteContext,
   allowed: Allowed<"own-account.manage">,
@@ -178,6 +180,7 @@ export async function endOwnSession(
   });
 }
 
+/** Ends all guest sessions (rule 1.54). @throws Refusal with wrong fields (rule 1.53) */
 export async function setTeamPassword(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,

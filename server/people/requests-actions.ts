@@ -174,6 +174,7 @@ async function approve(
   return "approved";
 }
 
+/** Sends nothing to the person who asked (rule 1.84). @throws Refusal if it is decided (rule 1.85) */
 export async function denyRequest(
   context: WriteContext,
   allowed: Captain,
@@ -187,6 +188,7 @@ export async function denyRequest(
   });
 }
 
+/** Deletes a pending request that has a newer one. @throws Refusal "request-not-found" */
 export async function deleteDuplicate(
   context: WriteContext,
   allowed: Captain,
@@ -203,6 +205,7 @@ export async function deleteDuplicate(
   });
 }
 
+/** Closes all pending requests from addresses that have an account (rule 1.80). */
 export async function cleanUpRequests(context: WriteContext, allowed: Captain): Promise<Cleanup> {
   return perform(context, allowed, async (trx, viewer) => {
     const closed = await closeHiddenRequests(trx);

@@ -18,6 +18,7 @@ import { insertSubteam, listSubteams, saveSubteam } from "./store.ts";
 
 type Captain = Allowed<"settings.manage">;
 
+/** Adds a visible subteam at the end (rules 3.71 to 3.74). @throws Refusal with wrong fields */
 export async function addSubteam(
   context: WriteContext,
   allowed: Captain,

@@ -33,6 +33,7 @@ export async function retryJob(
   });
 }
 
+/** Sends an email to the captain (rule 12.20), through a job like all others. */
 export async function sendTestMail(
   context: AppContext,
   allowed: Allowed<"system.manage">,
