@@ -20,7 +20,7 @@ import { resultOrReason, readPage, type Page } from "./page.ts";
 import { readPeople, type Writer } from "./people.ts";
 import type { SkippedPage } from "./report.ts";
 import {
-  fileTime,
+  readFileTime,
   findFirstCommit,
   findRepository,
   sourceKey,
@@ -225,7 +225,7 @@ async function stepFor(
 ): Promise<Step> {
   const { page } = candidate;
   const hash = await hashOf(page, resolved);
-  const createdAt = page.date ?? commit?.time ?? (await fileTime(page.file.absolute));
+  const createdAt = page.date ?? commit?.time ?? (await readFileTime(page.file.absolute));
   const action = oldHash === "" ? "create" : oldHash === hash ? "none" : "change";
   return {
     ...candidate,

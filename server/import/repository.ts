@@ -38,7 +38,7 @@ export async function findFirstCommit(
 }
 
 /** Epoch milliseconds: the older of a file's two dates. */
-export async function fileTime(absolute: string): Promise<number> {
+export async function readFileTime(absolute: string): Promise<number> {
   const { birthtimeMs, mtimeMs } = await stat(absolute);
   return Math.floor(birthtimeMs > 0 ? Math.min(birthtimeMs, mtimeMs) : mtimeMs);
 }

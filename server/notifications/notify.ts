@@ -5,7 +5,7 @@ import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { lockDocument, hasDocument } from "../documents/store.ts";
 import type { Notice } from "../jobs/add-job.ts";
-import { activeMembers } from "../sessions/store.ts";
+import { listActiveMembers } from "../sessions/store.ts";
 import { addToGroups, type Happened } from "./add-to-groups.ts";
 import { announceNotifications } from "./announce-notifications.ts";
 import { readChoicesOf } from "./choice-store.ts";
@@ -68,7 +68,7 @@ async function writeChange(
   const { subteam } = await lockDocument(trx, documentId);
   const comment = notice.about === "comment" ? await findComment(trx, notice.commentId) : null;
   if (comment === undefined) return { rows: [], memberIds: [] };
-  const active = await activeMembers(trx, [actorId, ...notice.mentioned]);
+  const active = await listActiveMembers(trx, [actorId, ...notice.mentioned]);
   const mentioned = active.filter((id) => id !== actorId).slice(0, notifiedMax);
   const newWatchers = await listParticipants(trx, [
     ...active.filter((id) => id === actorId),

@@ -23,7 +23,7 @@ import { recordEvent } from "../events/record-event.ts";
 import { removeFiles } from "../files/actions.ts";
 import { perform } from "../sessions/perform.ts";
 import { listPictureFields, listPictureIds } from "./list-pictures.ts";
-import { findOtherPictures, picturesOfMember, attachPictures } from "./picture-store.ts";
+import { findOtherPictures, listPicturesOfMember, attachPictures } from "./picture-store.ts";
 import { toPortfolioAnswer, readSavedPortfolio } from "./read-portfolio.ts";
 import {
   deletePortfolioRow,
@@ -142,6 +142,6 @@ async function updatePictures(
 
 /** Also deletes its pictures and the member's unused uploads. */
 export async function deletePortfolio(trx: Trx, userId: string): Promise<void> {
-  await removeFiles(trx, await picturesOfMember(trx, userId));
+  await removeFiles(trx, await listPicturesOfMember(trx, userId));
   await deletePortfolioRow(trx, userId);
 }

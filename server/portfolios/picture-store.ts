@@ -10,7 +10,7 @@ const columns = ["id", "width", "height", "colour"] as const;
 const preparedType = "image/webp";
 type Prepared = Pick<PortfolioPicture, "width" | "height" | "colour">;
 
-export async function picturesOfPortfolio(
+export async function listPicturesOfPortfolio(
   db: DbOrTrx,
   userId: string,
   ids: readonly string[],
@@ -98,7 +98,7 @@ export async function findOtherPictures(
 }
 
 /** Includes uploads that the portfolio does not show. */
-export async function picturesOfMember(trx: Trx, userId: string): Promise<string[]> {
+export async function listPicturesOfMember(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("files")
     .select("id")

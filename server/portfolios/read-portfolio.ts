@@ -9,7 +9,7 @@ import { slugProblems } from "../../domain/portfolios/slugs.ts";
 import { refusals } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { listPictureIds } from "./list-pictures.ts";
-import { picturesOfPortfolio } from "./picture-store.ts";
+import { listPicturesOfPortfolio } from "./picture-store.ts";
 import {
   findPortfolioByMember,
   findPortfolioBySave,
@@ -54,7 +54,10 @@ export async function readSavedPortfolio(
 
 async function toAnswerWithPictures(db: Db, portfolio: Portfolio): Promise<PortfolioAnswer> {
   const { userId, createdAt: _createdAt, ...written } = portfolio;
-  return toPortfolioAnswer(written, await picturesOfPortfolio(db, userId, listPictureIds(written)));
+  return toPortfolioAnswer(
+    written,
+    await listPicturesOfPortfolio(db, userId, listPictureIds(written)),
+  );
 }
 
 /** @param pictures every picture that the portfolio shows, in any order */

@@ -17,7 +17,7 @@ import { readTeamSettings } from "../db/team-settings.ts";
 import { work, type SanitizedText } from "../documents/content-work.ts";
 import { runInContentWorker } from "../documents/run-in-content-worker.ts";
 import { listPictureIds } from "./list-pictures.ts";
-import { picturesOfPortfolio } from "./picture-store.ts";
+import { listPicturesOfPortfolio } from "./picture-store.ts";
 import { findPortfolioBySlug, type Portfolio } from "./store.ts";
 
 const summaryMaxLength = 200;
@@ -29,7 +29,7 @@ export async function readPublicPortfolio(
 ): Promise<PublicPortfolio | undefined> {
   const portfolio = await findPortfolioBySlug(db, slug);
   if (!portfolio?.isPublished) return undefined;
-  const pictures = await picturesOfPortfolio(db, portfolio.userId, listPictureIds(portfolio));
+  const pictures = await listPicturesOfPortfolio(db, portfolio.userId, listPictureIds(portfolio));
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const { sections, experiences } = portfolio;
   const texts = await runInContentWorker(work, "cleanTexts", slug, [

@@ -227,7 +227,7 @@ const selectCaptains = prepare((db) =>
 );
 
 /** @returns the ids of members who can sign in, in the same order */
-export async function activeMembers(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
+export async function listActiveMembers(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("members")

@@ -10,7 +10,7 @@ import { newId } from "../../ids.ts";
 import { sizeProblem } from "../resolve-references.ts";
 import type { Line } from "./archive-lines.ts";
 import type { Importing } from "./importing.ts";
-import { fileIdsByPath } from "./store.ts";
+import { readFileIdsByPath } from "./store.ts";
 
 export type DocumentFile = {
   /** Identifies the file among those of its document. */
@@ -54,7 +54,7 @@ export async function storeFiles(
   documentId: string,
   files: readonly DocumentFile[],
 ): Promise<StoredFiles> {
-  const ids = await fileIdsByPath(context.db, documentId);
+  const ids = await readFileIdsByPath(context.db, documentId);
   const stored: StoredFiles = { ids, archivedIds: new Map(), added: [] };
   try {
     for (const file of files) {

@@ -87,7 +87,10 @@ export async function hasDocumentWith(db: DbOrTrx, numbers: Numbers): Promise<bo
   return row !== undefined;
 }
 
-export async function fileIdsByPath(db: DbOrTrx, documentId: string): Promise<Map<string, string>> {
+export async function readFileIdsByPath(
+  db: DbOrTrx,
+  documentId: string,
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("files")
     .select(["id", "path"])
