@@ -1,4 +1,4 @@
-/** Stable codes, each with its HTTP status and sentence. A caller may pass a more precise sentence. */
+/** Stable codes with HTTP status and sentence. A caller may pass a more precise sentence. */
 export const refusals = {
   "malformed-request": { status: 400, sentence: "The request could not be understood." },
   "idempotency-key-not-usable": { status: 400, sentence: "The Idempotency-Key is not valid." },

@@ -1,4 +1,4 @@
-/** Milliseconds; finds work that no wake announced. */
+/** Milliseconds; finds work that no wake announced, such as missed events (rule 6.66). */
 const pollEvery = 15_000;
 
 export type PollingWorker = {

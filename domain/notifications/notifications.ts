@@ -21,7 +21,7 @@ export type NotificationChoices = Record<DeliveryTopic, Delivery> & {
   watchOwn: boolean;
 };
 
-/** What a member has not changed (rule 13.56). */
+/** The choices of a member who has made none (rule 13.56). */
 export const firstChoices: NotificationChoices = {
   mentions: "at-once",
   comments: "digest",
@@ -40,7 +40,7 @@ export const topicOf: Readonly<Record<NotificationKind, DeliveryTopic | null>> =
   request: null,
 };
 
-/** Rule 13.16. */
+/** Days for which a notification is kept (rule 13.16). */
 export const notificationDays = 90;
 
 /** People whom one save notifies, those mentioned first (rule 13.14). */
@@ -49,7 +49,7 @@ export const notifiedMax = 50;
 /** Characters of a comment that a notification or an email quotes (rule 13.57). */
 export const quoteMaxLength = 300;
 
-/** If one member edits this many documents within an hour, they become one notification (rule 13.7). */
+/** So many documents that one member edits within an hour are one notification (rule 13.7). */
 export const joinedEditsMin = 6;
 
 export const mentionableMax = 8;

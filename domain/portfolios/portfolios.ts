@@ -60,8 +60,8 @@ export type PortfolioForm = {
 };
 
 /**
- * Validates a portfolio (rules 10.5, 10.6, 10.11, 10.13, 10.15, 10.16, 10.20, 10.24, 10.28 to 10.32,
- * 10.35, 10.38, and 10.40).
+ * Validates a portfolio (rules 10.5, 10.6, 10.11, 10.13, 10.15, 10.16, 10.20, 10.24, 10.28 to
+ * 10.32, 10.35, 10.38, and 10.40).
  * @param isFilled whether content has visible text
  */
 export function portfolioProblems(

@@ -25,7 +25,7 @@ const states = new WeakMap<object, DatabaseState>();
 
 type Options = {
   watch?: (statement: Statement) => void;
-  /** Ends slow statements and long waits, and checkpoints SQLite's log in a thread. Not for imports. */
+  /** Ends slow statements and waits, and checkpoints SQLite's log in a thread. Not for imports. */
   isServer?: boolean;
   access?: Access;
 };

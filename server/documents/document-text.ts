@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
 /**
- * What versions keep. Shapes list it in `versionedFields`, drafts in `editedFieldsOf`; everything else
- * on the server takes it from here.
+ * What versions keep; the server takes it from here. Shapes list it in `versionedFields`, and
+ * drafts in `editedFieldsOf`.
  */
 export const textColumns = ["title", "content"] as const;
 

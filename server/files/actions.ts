@@ -181,7 +181,7 @@ type Attachments = {
   present?: readonly FileRecord[];
 };
 
-/** Each file must be the document's own or an unattached upload of this member (rules 4.2, 4.18). */
+/** Each file must be the document's own or this member's unattached upload (rules 4.2, 4.18). */
 export async function attachFiles(
   trx: Trx,
   { uploaderId, documentId, ids, present = [] }: Attachments,

@@ -29,7 +29,7 @@ type Handlers = {
 /** A process without a place for backups leaves them to the others. */
 export type JobHandlers = Omit<Handlers, "back-up"> & Partial<Pick<Handlers, "back-up">>;
 
-/** Called once a job has no attempts left, before it is deleted. Jobs of a kind without an ending stay. */
+/** Called before a job without attempts left is deleted. Jobs of a kind without an ending stay. */
 export type JobEndings = { [K in LeasedKind]?: (payload: JobKinds[K]) => Promise<void> };
 
 export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {

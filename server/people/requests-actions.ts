@@ -123,7 +123,7 @@ async function readLastRequestMailTime(trx: Trx): Promise<number> {
   return Number((await findStoredValue(trx, "captains-told-at")) ?? 0);
 }
 
-/** The last request that was mailed. Earlier releases stored no id: the value covers its millisecond. */
+/** The last mailed request. Earlier releases stored no id: the value covers its millisecond. */
 async function readLastMailedRequest(trx: Trx): Promise<{ time: number; id: string }> {
   const stored = await findStoredValue(trx, "captains-told-of");
   const [time, id] = (stored ?? String(await readLastRequestMailTime(trx))).split(".");
@@ -174,7 +174,7 @@ async function approve(
   return "approved";
 }
 
-/** Sends nothing to the person who asked (rule 1.84). @throws Refusal if it is decided (rule 1.85) */
+/** Sends nothing to the person who asked (rule 1.84). @throws Refusal if decided (rule 1.85) */
 export async function denyRequest(
   context: WriteContext,
   allowed: Captain,

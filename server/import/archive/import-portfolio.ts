@@ -31,7 +31,7 @@ import {
 } from "./portfolio-pictures.ts";
 import { findImportedItem, refuseErased, wasErased } from "./store.ts";
 
-/** Imports a portfolio with its pictures and address, even of a removed member (rules 1.121, 8.7, 8.8). */
+/** Imports a portfolio with pictures and slug, even a removed member's (rules 1.121, 8.7, 8.8). */
 export async function importPortfolio(
   importing: Importing,
   line: Line<"portfolios">,

@@ -4,7 +4,7 @@ import { Problem } from "../../api/problem.ts";
 
 const failed = "Failed to upload image";
 
-/** Checks the kind, then the bytes, as the server does again (rule 10.47); undefined for a fine file. */
+/** Checks kind, then bytes, as the server does again (rule 10.47); undefined for a fine file. */
 export async function pictureProblem(file: Blob): Promise<string | undefined> {
   const start = await firstCharacters(file).catch(() => undefined);
   if (start === undefined) return failed;
