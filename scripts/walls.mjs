@@ -72,7 +72,7 @@ export const ladders = {
 
 /** Files above all rooms, lowest first. No room may import them. */
 const tops = {
-  server: ["config-routes", "create-context", "app", "listen", "main"],
+  server: ["config-routes", "sweep-all", "create-context", "app", "listen", "main"],
   web: [
     "app-state",
     "first-answers",
