@@ -69,7 +69,6 @@ test("answers while two of three processes are gone and still count as alive", a
   await Promise.all(processes.slice(0, 2).map((server) => server.kill()));
   const statuses = new Set<number>();
   const ask = async () => {
-    // oxlint-disable-next-line no-await-in-loop -- a browser asks one after another
     for (let n = 0; n < 20; n += 1) statuses.add((await fetch(`${haproxy.url}/icon.svg`)).status);
   };
   await Promise.all(Array.from({ length: 12 }, ask));

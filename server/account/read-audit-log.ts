@@ -4,7 +4,7 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
 import { parseDeletedDocument, describeEntry } from "../audit-log/describe-entry.ts";
-import { jsonText } from "../db/dialects.ts";
+import { containsPattern, jsonText } from "../db/dialects.ts";
 import type { Db } from "../db/open.ts";
 import { listSubteams } from "../subteams/store.ts";
 
@@ -26,10 +26,7 @@ export async function readAuditLog(
   if (cursor !== undefined) rows = rows.where("audit_log.id", "<", Number(cursor));
   if (kind) rows = rows.where("kind", "=", kind);
   if (q.trim() !== "") {
-    const pattern = `%${q
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = containsPattern(q);
     rows = rows.where(
       sql<boolean>`(lower(coalesce(actor.full_name, '')) like ${pattern} escape '\\'
         or lower(coalesce(subject.full_name, request.full_name, '')) like ${pattern} escape '\\'

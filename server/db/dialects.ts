@@ -34,6 +34,15 @@ export function jsonText(db: DbOrTrx, column: string, key: string) {
     : sql<string>`(${sql.ref(column)}::json ->> ${key})`;
 }
 
+/** @returns what `like … escape '\\'` needs to find the text anywhere in a lowercase column */
+export function containsPattern(text: string): string {
+  const escaped = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&");
+  return `%${escaped}%`;
+}
+
 const postgresUniqueViolation = "23505";
 
 /** @param column matches only constraints that mention it */

@@ -19,7 +19,6 @@ export async function findAnyDocument(db: Db): Promise<FirstSteps["document"]> {
 export async function hasImports(db: Db): Promise<boolean> {
   for (const table of ["imported_pages", "imported_items"] as const) {
     const imported = db.selectFrom(table).select("source").where("hash", ">", "").limit(1);
-    // oxlint-disable-next-line no-await-in-loop -- the second is seldom needed
     if (await imported.executeTakeFirst()) return true;
   }
   return false;

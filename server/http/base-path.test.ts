@@ -138,7 +138,6 @@ describe("a page", () => {
         .replace(":version", "1")
         .replace(":serial", linked.serialNumber);
       for (const client of [members.captain, members.nobody]) {
-        // oxlint-disable-next-line no-await-in-loop -- one server
         const { text, headers } = await client.get(path);
         const addresses = [headers.get("location") ?? [], addressesIn(text)].flat();
         expect(addresses.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
+import { insertSubteamWatch } from "../people/store.ts";
 
 export async function setDocumentWatch(
   trx: Trx,
@@ -53,21 +54,13 @@ export async function setSubteamWatch(
   trx: Trx,
   { subteam, memberId, isOn }: { subteam: string; memberId: string; isOn: boolean },
 ): Promise<void> {
-  if (isOn) await watchSubteam(trx, subteam, memberId);
+  if (isOn) await insertSubteamWatch(trx, memberId, subteam);
   else
     await trx
       .deleteFrom("subteam_watches")
       .where("subteam", "=", subteam)
       .where("member_id", "=", memberId)
       .execute();
-}
-
-async function watchSubteam(trx: Trx, subteam: string, memberId: string): Promise<void> {
-  await trx
-    .insertInto("subteam_watches")
-    .values({ subteam, member_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 const selectSubteamWatch = prepare((db, subteam: string, memberId: string) =>

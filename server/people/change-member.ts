@@ -4,7 +4,7 @@ import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { deleteRequestNotification } from "./end-access.ts";
-import { updateMember, watchOwnSubteam, type MemberRow } from "./store.ts";
+import { updateMember, insertSubteamWatch, type MemberRow } from "./store.ts";
 
 type Before = Omit<MemberRow, "createdAt" | "isInvited">;
 
@@ -19,7 +19,7 @@ export async function changeMember(
 ): Promise<void> {
   const after = { ...before, ...change };
   await updateMember(trx, before.id, change);
-  if (before.subteam !== after.subteam) await watchOwnSubteam(trx, before.id, after.subteam);
+  if (before.subteam !== after.subteam) await insertSubteamWatch(trx, before.id, after.subteam);
   if (before.role === "captain" && after.role !== "captain")
     await deleteRequestNotification(trx, before.id);
   const name = fullNameOf({ firstName: after.firstName.trim(), lastName: after.lastName.trim() });

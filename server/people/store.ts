@@ -3,6 +3,7 @@ import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { memberStatuses, type PersonStatus } from "../../domain/people/person-status.ts";
 import type { Role } from "../../domain/people/roles.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { containsPattern } from "../db/dialects.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
 import { memberColumns } from "../sessions/member-of.ts";
@@ -43,12 +44,16 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<string>
       .insertInto("members")
       .values({ id, ...account })
       .execute();
-  await watchOwnSubteam(trx, id, member.subteam);
+  await insertSubteamWatch(trx, id, member.subteam);
   return id;
 }
 
 /** Members watch their subteam at first, and a new one besides the old (rules 13.5 and 13.50). */
-export async function watchOwnSubteam(trx: Trx, memberId: string, subteam: string): Promise<void> {
+export async function insertSubteamWatch(
+  trx: Trx,
+  memberId: string,
+  subteam: string,
+): Promise<void> {
   await trx
     .insertInto("subteam_watches")
     .values({ subteam, member_id: memberId })
@@ -116,10 +121,7 @@ export async function listTeam(
   db: Db,
   { q = "", role, after, limit }: TeamQuery,
 ): Promise<{ members: TeamRow[]; total: number; invited: number }> {
-  const pattern = `%${q
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containsPattern(q);
   let matching = accounts(db);
   if (role) matching = matching.where("role", "=", role);
   if (q.trim() !== "") {

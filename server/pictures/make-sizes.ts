@@ -99,7 +99,7 @@ async function resizeToEach(
 ): Promise<ResizedPicture[]> {
   const sizes: ResizedPicture[] = [];
   for (const { name, ...box } of targets) {
-    // oxlint-disable-next-line no-await-in-loop -- keeps a core free for requests
+    // One at a time keeps a core free for requests.
     const { data, info } = await picture()
       .resize(box)
       .webp({ quality })

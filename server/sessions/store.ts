@@ -122,14 +122,13 @@ export async function deleteSession(trx: Trx, tokenHash: string): Promise<void> 
 }
 
 /** Does not notify other processes, because the browser continues with a new session. */
-export async function replaceSession(trx: Trx, tokenHash: string): Promise<boolean> {
+export async function replaceSession(trx: Trx, tokenHash: string): Promise<void> {
   const replaced = await trx
     .deleteFrom("sessions")
     .where("token_hash", "=", tokenHash)
     .returning("id")
     .executeTakeFirst();
   if (replaced) announceOnCommit(trx, { kind: "access", id: replaced.id });
-  return replaced !== undefined;
 }
 
 export async function deleteGuestSessions(trx: Trx): Promise<void> {

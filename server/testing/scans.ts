@@ -76,7 +76,6 @@ async function postgresPlans(
     const plans: Plan[] = [];
     for (const { sql, parameters } of statements) {
       plan = [];
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await client.query(sql, [...parameters]);
       plans.push(plan);
     }

@@ -74,7 +74,6 @@ test.each([
   act(() => void images.current.insert(editor, files("1.png", "2.png", "3.png"), at));
   expect(waiting).toEqual({ sending: 3, failed: 0 });
   for (const name of ["1.png", "2.png", "3.png"]) {
-    // oxlint-disable-next-line no-await-in-loop -- each is sent when the one before has arrived
     await arrive(name);
   }
   await waitFor(() => expect(lines()).toEqual(expected));

@@ -26,7 +26,6 @@ async function openList(pages: number) {
   const leave = list.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   for (let page = 2; page <= pages; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ends
     await list.fetchNextPage();
   }
   await vi.advanceTimersByTimeAsync(60_000);

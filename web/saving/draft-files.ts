@@ -56,7 +56,6 @@ export async function moveFiles(
   files: readonly ChosenFile[],
 ): Promise<void> {
   for (const { key, file } of files) {
-    // oxlint-disable-next-line no-await-in-loop
     await moveFile(file, fileKeyPrefix(from) + key, fileKeyPrefix(to) + key).catch(() => undefined);
   }
 }

@@ -100,7 +100,6 @@ export function createUploadList<S extends Sent = Sent>({
   const work = async () => {
     workers += 1;
     const isWaiting = ({ state }: ListedFile) => state === "waiting";
-    // oxlint-disable-next-line no-await-in-loop -- each worker uploads one file at a time
     for (let next = files.find(isWaiting); next; next = files.find(isWaiting))
       await uploadOne(next);
     workers -= 1;

@@ -66,9 +66,7 @@ export function createOwnImages(
             retrySeconds: 0,
             signal,
           };
-          // oxlint-disable-next-line no-await-in-loop -- one at a time, as they were pasted
           const file = own.get(id) ?? (await downloadImage(id, name, signal));
-          // oxlint-disable-next-line no-await-in-loop
           if (file) ids.set(id, await uploadImage(file, options));
         }
         return { ids };
