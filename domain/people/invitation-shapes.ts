@@ -10,7 +10,7 @@ const person = z.strictObject({
     example: "Marta Kovács",
   }),
   lastName: z.string().optional().meta({
-    description: "The end of `name` that is the last name; by default its last word",
+    description: "The last name, which `name` may end with; by default the last word of `name`",
   }),
   email: z.string().meta({
     description: `At most ${emailMaxLength} characters; case-insensitive`,

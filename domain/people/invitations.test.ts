@@ -48,6 +48,7 @@ test.each([
   [{ name: "Anna van der Berg", lastName: "van der Berg" }, "Anna", "van der Berg"],
   [{ name: "Anna", lastName: "Kovács" }, "Anna", "Kovács"],
   [{ name: "Joann", lastName: "ann" }, "Joann", "ann"],
+  [{ name: "Anna\u00a0Berg" }, "Anna", "Berg"],
   [{ name: "Madonna" }, "Madonna", ""],
   [{ name: "Anna", lastName: "" }, "Anna", ""],
   [{ name: " " }, "", ""],

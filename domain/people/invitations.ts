@@ -13,7 +13,7 @@ export const invitationDays = 7;
 export type InvitedPerson = {
   /** Empty when only the address is known. */
   name: string;
-  /** The end of `name` that is the last name; by default its last word. */
+  /** By default the last word of `name`, which need not end with it. */
   lastName?: string | undefined;
   email: string;
 };
@@ -62,11 +62,9 @@ export function splitName({ name, lastName }: Omit<InvitedPerson, "email">) {
   const text = isEmpty(name) ? "" : name.trim();
   const lastWord = /\s(\S+)$/.exec(text)?.[1] ?? "";
   const last = lastName?.trim() ?? lastWord;
-  const isEnd = ` ${text}`.endsWith(` ${last}`);
-  return {
-    firstName: isEnd ? text.slice(0, text.length - last.length).trim() : text,
-    lastName: last,
-  };
+  const before = text.slice(0, text.length - last.length);
+  const isEnd = text.endsWith(last) && /(?:^|\s)$/.test(before);
+  return { firstName: isEnd ? before.trim() : text, lastName: last };
 }
 
 /** Validates a list of people (rules 1.153 and 1.166); a problem names its line. */

@@ -63,19 +63,20 @@ export function readTime(fields: Fields, name: string, notes: string[]): string 
 }
 
 /** Without one, a text would be read in the zone of this machine. */
-const hasZone = /(?:Z|GMT|UTC|[+-]\d{2}:?\d{2}|\))\s*$/i;
+const hasZone = /(?:Z|\b(?:GMT|UTC|[ECMP][SD]T)|:\d{2}.*[+-]\d{1,2}(?::?\d{2})?|\))$/i;
 
 /** Smaller numbers are seconds. */
 const firstMilliseconds = 100_000_000_000;
 
 function timeOf(value: unknown): number {
   if (typeof value === "number") return value < firstMilliseconds ? value * 1000 : value;
-  if (typeof value === "string") return Date.parse(hasZone.test(value) ? value : inUtc(value));
+  if (typeof value === "string") return parseText(value.trim());
   const fields = fieldsOf(value);
   const part = (name: string) => Number(asText(fields?.get(`_${name}`) ?? fields?.get(name)));
   return part("seconds") * 1000 + part("nanoseconds") / 1_000_000;
 }
 
-function inUtc(text: string): string {
-  return /T[\d:.]+$/.test(text) ? `${text}Z` : `${text} UTC`;
+function parseText(text: string): number {
+  if (hasZone.test(text)) return Date.parse(text);
+  return Date.parse(/T[\d:.]+$/.test(text) ? `${text}Z` : `${text} UTC`);
 }
