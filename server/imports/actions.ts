@@ -86,8 +86,8 @@ async function refuseWrongZip(
 }
 
 async function refuseUnknownSubteam(trx: Trx, id: string): Promise<void> {
-  const isOpen = findSubteam(visibleSubteams(await listSubteams(trx)), id) !== undefined;
-  if (!isOpen) refuseWrongFields([wrongField("subteam", "unknown-subteam")]);
+  const isVisible = findSubteam(visibleSubteams(await listSubteams(trx)), id) !== undefined;
+  if (!isVisible) refuseWrongFields([wrongField("subteam", "unknown-subteam")]);
 }
 
 /** Idempotent while it runs. An import that failed while it ran continues (rule 8.36). */

@@ -111,7 +111,7 @@ function renameFiles(placed: readonly Placed[]): Map<string, string> {
       const plain = toFileName(
         name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name,
       );
-      // An attachment is no page.
+      // An attachment is not a page.
       const kept = pageEnding.test(ending) ? `${ending}.txt` : ending;
       renamed.set(stored, `attachments/${renamed.size + 1}/${plain}${kept}`);
     }

@@ -29,7 +29,7 @@ export async function sweepImports(context: AppContext): Promise<void> {
   for (const row of await findImportsBefore(db, ["failed"], now - day)) await dropZip(context, row);
 }
 
-/** Unless it went on meanwhile. */
+/** Does nothing if the import was started after it was listed. */
 async function remove(context: AppContext, row: ImportRow): Promise<void> {
   await transact(context, async (trx) => {
     await lockImportsOf(trx, row.memberId);
@@ -43,6 +43,7 @@ async function giveUp(context: AppContext, row: ImportRow): Promise<void> {
   const problem = refusals["internal-error"].sentence;
   const failed = { state: "failed", problem, keepsFile: false } as const;
   await transact(context, async (trx) => {
+    await lockImportsOf(trx, row.memberId);
     if (!(await setImportState(trx, row.id, row.state, failed))) return;
     await removeZip(trx, row.fileId);
     await announceImport(trx, row.memberId);
@@ -52,6 +53,7 @@ async function giveUp(context: AppContext, row: ImportRow): Promise<void> {
 async function dropZip(context: AppContext, { id, memberId, fileId }: ImportRow): Promise<void> {
   if (fileId === null) return;
   await transact(context, async (trx) => {
+    await lockImportsOf(trx, memberId);
     if (!(await detachZip(trx, id))) return;
     await removeZip(trx, fileId);
     await announceImport(trx, memberId);

@@ -158,9 +158,9 @@ describe("in time", () => {
     const { context } = server;
     const id = await check();
     await age(1.1);
-    const leadId = await context.db.selectFrom("imports").select("member_id").executeTakeFirst();
+    const row = await context.db.selectFrom("imports").select("member_id").executeTakeFirst();
     const { swept } = await transact(context, async (trx) => {
-      await lockImportsOf(trx, leadId?.member_id ?? "");
+      await lockImportsOf(trx, row?.member_id ?? "");
       const sweeping = sweepImports(context);
       await vi.waitFor(async () => expect(await isWriteBlocked(context.db)).toBe(true));
       await setImportState(trx, id, "checked", { state: "running" });
@@ -213,7 +213,7 @@ describe("in time", () => {
   });
 });
 
-test("does not start an import that a new check replaces meanwhile (rule 8.31)", async () => {
+test("does not start an import that another check has just replaced (rule 8.31)", async () => {
   const id = await check();
   const answer = await withRace(server, {
     block: async (trx) => {
