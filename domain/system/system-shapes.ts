@@ -36,7 +36,7 @@ const job = z.object({
   reason: z
     .string()
     .nullable()
-    .meta({ description: "The code of what failed in the last attempt" }),
+    .meta({ description: "Why the last attempt failed: a code, or a sentence" }),
 });
 
 const error = z.object({

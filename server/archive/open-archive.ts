@@ -29,7 +29,7 @@ export type Archive = AsyncDisposable & {
   read: (path: string) => Promise<Readable>;
 };
 
-/** @throws UsageError if it is no archive, or one of a newer Paddock */
+/** @throws UsageError if it is not an archive, or one of a newer Paddock */
 export async function openArchive(path: string, passphrase: string | null): Promise<Archive> {
   const folder = dirname(path);
   if (!(await isEncrypted(path)))

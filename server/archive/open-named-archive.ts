@@ -3,7 +3,7 @@ import type { Settings } from "../settings.ts";
 import { openArchive, type Archive } from "./open-archive.ts";
 import { openBackupFolder } from "./open-backup-folder.ts";
 
-/** Takes an `s3:` address too. @throws UsageError if it is no archive */
+/** Takes an `s3:` address too. @throws UsageError if it is not an archive */
 export async function openNamedArchive(
   path: string,
   { s3, backupPassphrase }: Pick<Settings, "s3" | "backupPassphrase">,

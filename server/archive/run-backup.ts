@@ -34,7 +34,7 @@ await runCommand("The backup stopped", async ({ settings, args, print, show }) =
   return missing.length + changed.length === 0 ? 0 : 1;
 });
 
-/** An archive that cannot be read is no backup, and is removed. */
+/** An archive that cannot be read is not a backup, and is removed. */
 async function readAgain(path: string, passphrase: string | null, show: ShowProgress) {
   try {
     await using archive = await openArchive(path, passphrase);

@@ -2,14 +2,15 @@ import { fileURLToPath } from "node:url";
 import { nextMomentAt } from "../../domain/dates.ts";
 import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
+import { faultCode } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import { findStoredValue, saveStoredValue } from "../db/stored-values.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 import { transact } from "../db/transact.ts";
 import { isRecent } from "../is-recent.ts";
 import { addJob, attemptsMax, hasJob } from "../jobs/add-job.ts";
+import { ToldJobFault } from "../jobs/told-job-fault.ts";
 import type { Settings } from "../settings.ts";
-import { UsageError } from "../usage-error.ts";
 import type { BackupOutcome } from "./back-up-to-folder.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { openBackupFolder } from "./open-backup-folder.ts";
@@ -62,6 +63,9 @@ export async function backUp(context: AppContext, signal: AbortSignal): Promise<
   await planBackup(context);
 }
 
+/** Characters. A process that fails may write much. */
+const reasonMaxLength = 500;
+
 async function tryBackUp(
   context: AppContext,
   place: string,
@@ -73,10 +77,9 @@ async function tryBackUp(
     await claimFolder(context, folder, await readLastBackup(context));
     return await runProcess(context.settings, verifies, signal);
   } catch (error) {
-    // Faults of a backup name files and codes, not content.
-    const reason = (error as Error).message;
+    const reason = ((error as Error).message || faultCode(error)).slice(0, reasonMaxLength);
     if (!signal.aborted) context.log.error("backup failed", { reason });
-    throw new UsageError(reason);
+    throw new ToldJobFault(reason, { cause: error });
   }
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
-import { UsageError } from "../usage-error.ts";
 
 type Thrown = {
   code?: string;
@@ -69,9 +68,8 @@ function faultKind({
   return codes.find(([pattern]) => pattern.test(code))?.[1];
 }
 
-/** Leaves out messages that are not our own, which may quote content (rule 11.7). */
+/** Leaves out the message, which may quote content (rule 11.7). */
 export function faultCode(error: unknown): string {
-  if (error instanceof UsageError) return error.message;
   const { code, errcode, errstr, message = "", name } = error as Thrown;
   if (errcode !== undefined) return `SQLite ${errcode} ${errstr}`;
   return code ?? (lostConnection.test(message) ? message : (name ?? "unknown"));

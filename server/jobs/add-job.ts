@@ -1,6 +1,7 @@
 import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
+import { isFree } from "./lease.ts";
 
 export type Notice =
   | DocumentNotice
@@ -134,7 +135,7 @@ export async function hasJob(trx: Trx, kind: Exclude<JobKind, "send-mail">): Pro
     .selectFrom("jobs")
     .select("id")
     .where("kind", "=", kind)
-    .where("locked_until", "<=", Date.now())
+    .where(isFree(Date.now()))
     .where("attempts", "<", attemptsMax)
     .limit(1)
     .executeTakeFirst();

@@ -1,8 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import type { ExpressionBuilder } from "kysely";
 import { faultCode } from "../db/faults.ts";
 import type { Db, Trx } from "../db/open.ts";
-import type { Tables } from "../db/tables.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import type { Log } from "../http/log.ts";
 import { startPollingWorker, type PollingWorker } from "../polling-worker.ts";
@@ -27,6 +25,9 @@ type Handlers = {
 };
 
 /** A process without a place for backups leaves them to the others. */
+import { isFree, lease } from "./lease.ts";
+import { ToldJobFault } from "./told-job-fault.ts";
+
 export type JobHandlers = Omit<Handlers, "back-up"> & Partial<Pick<Handlers, "back-up">>;
 
 /** Called before a job without attempts left is deleted. Jobs of a kind without an ending stay. */
@@ -37,8 +38,6 @@ export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {
   idle: () => Promise<void>;
 };
 
-/** Milliseconds after which another process takes over the jobs of a dead one. */
-const lease = 60 * 1000;
 const renewEvery = lease / 3;
 const backOffMax = 60 * 60 * 1000;
 
@@ -153,7 +152,7 @@ async function runInTransaction(jobs: Jobs, kind: TransactionKind): Promise<bool
   } catch (error) {
     const attempt = due.attempts + 1;
     jobs.log.error("job failed", { kind, job: due.id, attempt, error: faultCode(error) });
-    await postpone(jobs.db, due, faultCode(error), attempt);
+    await postpone(jobs.db, due, reasonOf(error), attempt);
   }
   return true;
 }
@@ -193,7 +192,7 @@ async function tryJob(jobs: Jobs, kind: LeasedKind, job: Job): Promise<void> {
     if (hold.lost.aborted) return;
     if (interrupted.some(({ aborted }) => aborted)) return await releaseJob(db, job);
     const { id, attempts } = job;
-    const reason = limit.aborted ? "timed out" : faultCode(error);
+    const reason = limit.aborted ? "timed out" : reasonOf(error);
     log.error("job failed", { kind, job: id, attempt: attempts, error: reason });
     if (jobs.endings[kind] && attempts >= attemptsOf(kind)) await giveUp(jobs, kind, job);
     else await postpone(db, job, reason);
@@ -248,12 +247,6 @@ async function giveUp({ db, endings, log }: Jobs, kind: LeasedKind, job: Job): P
   log.error("job given up", { kind, job: job.id });
 }
 
-/** Clocks may be a lease ahead. Later ends are from before a clock was set back (rule 11.43). */
-function isFree(now: number) {
-  return ({ between, not }: ExpressionBuilder<Tables, "jobs">) =>
-    not(between("locked_until", now, now + 2 * lease));
-}
-
 type Job = { id: string; kind: string; payload: string; attempts: number };
 
 type Due = Pick<Job, "id" | "attempts">;
@@ -294,6 +287,10 @@ async function claimJob(jobs: Jobs, kind: LeasedKind): Promise<Job | undefined> 
     .executeTakeFirst();
   // Another process claimed this job first, so try the next one.
   return claimed ?? claimJob(jobs, kind);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof ToldJobFault ? error.message : faultCode(error);
 }
 
 /** Backs off from ten seconds to an hour; jobs without attempts left stay in the table. */

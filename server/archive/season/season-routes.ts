@@ -4,7 +4,6 @@ import { z } from "@hono/zod-openapi";
 import { create as contentDisposition } from "content-disposition";
 import { Refusal } from "../../../domain/refusals.ts";
 import type { AppContext } from "../../context.ts";
-import { faultCode } from "../../db/faults.ts";
 import { operation } from "../../http/operation.ts";
 import { createRouter } from "../../http/router.ts";
 import { abortWhenSessionEnds } from "../../tokens/abort-when-session-ends.ts";
@@ -54,7 +53,7 @@ export function seasonRoutes(context: AppContext) {
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const bytes = await archiveSeason(c.get("allowed"), season);
     bytes.once("error", (error) =>
-      context.log.error("season not archived", { season, error: faultCode(error) }),
+      context.log.error("season not archived", { season, reason: error.message }),
     );
     abortWhenSessionEnds(context, c, may, bytes);
     // Waits for the first bytes, so that an early failure is answered with an error.
