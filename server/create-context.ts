@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { systemListMax } from "../domain/system/system-shapes.ts";
 import { indexAuthor } from "./account/actions.ts";
@@ -48,6 +49,8 @@ import { UsageError } from "./usage-error.ts";
 export type StartedContext = { context: AppContext; jobs: JobRunner; stop: () => Promise<void> };
 
 const hour = 60 * 60 * 1000;
+/** Milliseconds that a stop waits for a sweep to end its step. */
+const sweepGrace = 1_000;
 
 export async function createContext(
   settings: Settings,
@@ -63,7 +66,7 @@ export async function createContext(
     await refuseLostPlaces(settings, db);
     return await startContext(settings, db, { log, recentErrors });
   } catch (error) {
-    await db.destroy();
+    await db.destroy().catch(() => undefined);
     throw error;
   }
 }
@@ -150,29 +153,34 @@ async function startContext(
       "read-text": (payload) => giveUpText(context, payload),
     },
   );
-  await planBackup(context);
-  await planReading(context);
+  const stopping = new AbortController();
   let sweep: Promise<void> | undefined;
-  const sweepUnlessBusy = () => (sweep ??= sweepAll(context).finally(() => (sweep = undefined)));
+  const sweepUnlessBusy = () =>
+    (sweep ??= sweepAll(context, stopping.signal).finally(() => (sweep = undefined)));
   const sweeping = setInterval(() => void sweepUnlessBusy(), hour);
   sweeping.unref();
-  return {
-    context,
-    jobs,
-    stop: async () => {
-      clearInterval(sweeping);
-      watch.stop();
-      streams.stop();
-      await listener?.stop();
-      await broadcaster.stop();
-      // Stopped before the jobs, so that an unresponsive mail server does not delay the shutdown.
-      mailer.stop();
-      await jobs.stop();
-      await stopContentWorker();
-      await sweep;
-      await db.destroy();
-    },
+  const stop = async () => {
+    clearInterval(sweeping);
+    stopping.abort();
+    watch.stop();
+    streams.stop();
+    await listener?.stop();
+    await broadcaster.stop();
+    // Stopped before the jobs, so that an unresponsive mail server does not delay the shutdown.
+    mailer.stop();
+    await jobs.stop();
+    await stopContentWorker();
+    await Promise.race([sweep, pause(sweepGrace, undefined, { ref: false })]);
+    await db.destroy();
   };
+  try {
+    await planBackup(context);
+    await planReading(context);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { context, jobs, stop };
 }
 
 /** Migrates without the statement time limit that requests have. */

@@ -6,7 +6,7 @@ import { useServerPerTest } from "./testing/use-team.ts";
 const server = useServerPerTest();
 
 test("a failed sweep is logged and does not keep the later ones from running", async () => {
-  const { db, settings } = server.context;
+  const { db } = server.context;
   const entry = {
     kind: "import-started",
     actor_id: null,
@@ -20,7 +20,6 @@ test("a failed sweep is logged and does not keep the later ones from running", a
   await sql`alter table begun_uploads rename to away`.execute(db);
   await db.deleteFrom("settings").where("name", "=", "swept-at").execute();
   await sweepAll(server.context);
-  expect(server.lines.at(-1)).toContain('"message":"sweep failed","sweep":"uploads"');
-  expect(settings.recordsDays).toBe(365);
+  expect(server.lines.join("\n")).toContain('"message":"sweep failed","sweep":"uploads"');
   expect(await db.selectFrom("audit_log").select("id").execute()).toEqual([]);
 });

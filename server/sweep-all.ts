@@ -21,13 +21,17 @@ import { sweepSessions } from "./sessions/viewer.ts";
 const pause = 54 * 60 * 1000;
 
 /** A failed sweep does not keep the others from running. It is tried again in an hour. */
-export async function sweepAll(context: AppContext): Promise<void> {
+export async function sweepAll(context: AppContext, signal?: AbortSignal): Promise<void> {
   const { db, log, settings } = context;
-  const attempt = <T>(name: string, sweep: () => Promise<T>) =>
-    sweep().catch((error: unknown) => {
+  const attempt = async <T>(name: string, sweep: () => Promise<T>): Promise<T | undefined> => {
+    if (signal?.aborted) return undefined;
+    try {
+      return await sweep();
+    } catch (error) {
       log.error("sweep failed", { sweep: name, error: faultCode(error) });
       return undefined;
-    });
+    }
+  };
   await attempt("backup", () => planBackup(context));
   // Each process may have a data folder of its own.
   await attempt("import folders", () => sweepImportFolders(context));
