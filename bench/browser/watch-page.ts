@@ -31,7 +31,7 @@ export function watchPage(wanted: Wanted): void {
 
   const isShown = ({ selector, count, withText }: Wanted) => {
     const all = document.querySelectorAll(selector).values();
-    // Stops at the last one that is needed: a question about a card that is skipped lays it out.
+    // Takes no more than needed: asking whether a skipped card is visible lays it out.
     const shown = all.filter((element) => element.checkVisibility()).take(count);
     if (shown.toArray().length < count) return false;
     if (withText === undefined) return true;
@@ -47,9 +47,9 @@ export function watchPage(wanted: Wanted): void {
     const look = () => {
       if (own !== latest || timings.ready !== undefined) return;
       requestAnimationFrame(look);
-      // The next task is the first moment after the frame is painted. Asked earlier, the page would
-      // be laid out twice.
-      setTimeout(check);
+      // The next task is the first moment after the frame is painted. Asked before, whether they are
+      // visible would lay out the page twice.
+      if (document.querySelectorAll(target.selector).length >= target.count) setTimeout(check);
     };
     requestAnimationFrame(look);
   };

@@ -10,7 +10,7 @@ import { origin, type Machines } from "./open-machines.ts";
 const perSecond = 60;
 /** The number of kills between two checks. Each checks the writes since the previous one. */
 const killsAtOnce = 10;
-/** Milliseconds; writes go on within seconds. */
+/** Milliseconds within which writes must resume. */
 const resumedWithin = 60_000;
 
 export type Killed = {
@@ -58,12 +58,13 @@ export async function killAtRandom(
     const restarted = machine?.start();
     while (ledger.total() === before && performance.now() - killedAt < resumedWithin)
       await pause(1);
-    if (ledger.total() === before) problems.push(`no write for a minute after kill ${kill + 1}`);
+    const isStuck = ledger.total() === before;
+    if (isStuck) problems.push(`no write for a minute after kill ${kill + 1}`);
     untilNextWrite.push(performance.now() - killedAt);
     await restarted;
     untilRestarted.push(performance.now() - killedAt);
     kill += 1;
-    isLast = kill === kills || Date.now() > until;
+    isLast = isStuck || kill === kills || Date.now() > until;
     if (kill % killsAtOnce > 0 && !isLast) continue;
     writingFor += performance.now() - resumedAt;
     await writing.rest();
