@@ -22,7 +22,7 @@ export async function findLeftBehind(
   );
 }
 
-/** @returns 0 for a file that is no database of Paddock */
+/** @returns 0 for a file that is not a database of Paddock */
 function countDocuments(path: string): number {
   try {
     using database = new DatabaseSync(path, { readOnly: true });

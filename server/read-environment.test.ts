@@ -45,7 +45,7 @@ test("changes nothing without files, and names an unreadable one", async () => {
   );
 });
 
-test("reports names that nearly are those of variables", () => {
+test("reports misspelled variables", () => {
   const { misspelled } = readSettings({
     COUNTDOWN_TARGT: "2027-05-11T09:00",
     team_name: "Kestrel",

@@ -42,7 +42,9 @@ export async function runCommand(
     line.end();
     const { message } = error as Error;
     const isOwnFault = !isExplained(error);
-    process.stderr.write(isOwnFault ? `${stopped}: ${message}.\n` : `${message}\n`);
+    process.stderr.write(
+      isOwnFault ? `${stopped}: ${message.replace(/\.$/, "")}.\n` : `${message}\n`,
+    );
     process.exitCode = isOwnFault ? 1 : 2;
   }
 }

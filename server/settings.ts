@@ -144,7 +144,9 @@ export function readSettings(environment: Environment): Settings {
 }
 
 export function misspelledLines({ misspelled }: Pick<Settings, "misspelled">): string[] {
-  return misspelled.map(({ name, meant }) => `${name} is not a setting. Did you mean ${meant}?`);
+  return misspelled.map(
+    ({ name, meant }) => `${name} is not a variable of Paddock. Did you mean ${meant}?`,
+  );
 }
 
 /** An environment variable that is set wins over the database (rule 2.27). */

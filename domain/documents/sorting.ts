@@ -13,7 +13,7 @@ export function listCursor({ value, sortKey }: ListPosition, sort: DocumentSort)
   return sort === "newest" ? String(sortKey) : `${sortKey}.${value}`;
 }
 
-/** @returns undefined if the text is no cursor of a list in this order */
+/** @returns undefined if the text is not a cursor of a list in this order */
 export function parseListCursor(text: string, sort: DocumentSort): ListPosition | undefined {
   const [, sortKey, value = ""] = cursorPatterns[sort].exec(text) ?? [];
   return sortKey === undefined ? undefined : { value, sortKey: Number(sortKey) };

@@ -26,7 +26,7 @@ export function fileKindLabel(kind: FileKind): string {
   return kinds[kind].label;
 }
 
-/** Bytes and counts; defaults of the server's settings (rule 4.2). */
+/** Bytes and counts; variables can change them (rule 4.2). */
 export const defaultFileLimits = {
   attachmentMaxBytes: 104_857_600,
   attachmentsMaxBytes: 524_288_000,

@@ -1,4 +1,4 @@
-/** Changes to documents and people (rules 6.1 and 6.2), and what only some screens follow. */
+/** Changes that rules 6.1 and 6.2 name, and others that only some screens follow. */
 export const eventKinds = [
   "document.created",
   "document.changed",

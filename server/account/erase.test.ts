@@ -162,7 +162,7 @@ test("deletes a member's queued mail and kept answers, not those of others", asy
   expect(await db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
 });
 
-test("notifies captains again of the other requests in a deleted digest", async () => {
+test("notifies captains again of the other requests in a deleted email", async () => {
   const { id } = await join();
   await server.jobs.idle();
   const { db } = server.context;

@@ -141,6 +141,6 @@ export async function eraseMail(
   { ids, requests }: { ids: readonly string[]; requests: readonly string[] },
 ): Promise<void> {
   await deleteMailAbout(trx, ids);
-  // A deleted digest may have named other requests that captains still have to hear about.
+  // A deleted email may have named other requests that captains still have to hear about.
   if ((await deleteMailAbout(trx, requests)) > 0) await mailRequestsAgain(trx);
 }

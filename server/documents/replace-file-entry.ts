@@ -30,13 +30,13 @@ export async function replaceFileEntry(
   if (await markCrowded(trx, documentId, crowded)) await recordTextState(trx, documentId);
 }
 
-/** Removes the entry if a file was dropped. Writing the new one would slow down the save. */
+/** Removes the entry if a file was removed. Writing the new one would slow down the save. */
 export async function indexFileTextsLater(
   trx: Trx,
   document: { id: string; sortKey: number },
-  hasDroppedFiles: boolean,
+  hasRemovedFiles: boolean,
 ): Promise<void> {
-  if (hasDroppedFiles) await removeEntry(trx, fileIndex, document.sortKey);
+  if (hasRemovedFiles) await removeEntry(trx, fileIndex, document.sortKey);
   if (await hasTexts(trx, document.id)) await addIndexTexts(trx, document.id);
 }
 

@@ -20,7 +20,7 @@ const pandocFormats: Record<string, string> = {
   dbk: " -f docbook",
 };
 
-/** The command is for the imported folder (rule 8.28). @returns undefined if it is no text */
+/** The command is for the imported folder (rule 8.28). @returns undefined if it is not text */
 export function convertingCommand(path: string): string | undefined {
   const ending = posix.extname(path).slice(1).toLowerCase();
   const target = path.slice(0, path.length - ending.length - 1);

@@ -34,7 +34,9 @@ await main().catch((error: unknown) => {
   const reason = isInvalidExport
     ? `Not a valid export: ${message}.`
     : message || code || "unknown reason";
-  process.stderr.write(isUsageError ? `${reason}\n` : `The import stopped: ${reason}.\n`);
+  process.stderr.write(
+    isUsageError ? `${reason}\n` : `The import stopped: ${reason.replace(/\.$/, "")}.\n`,
+  );
   process.exitCode = isUsageError ? 2 : 1;
 });
 

@@ -31,7 +31,7 @@ async function deleteOwnRows(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom(table).where("member_id", "=", memberId).execute();
 }
 
-/** A member who is no captain has no notification of requests (rule 13.53). */
+/** Only captains have the notification of requests (rule 13.53). */
 export async function deleteRequestNotification(trx: Trx, memberId: string): Promise<void> {
   await lockNotifications(trx);
   await trx

@@ -67,7 +67,7 @@ test("an invited captain who is promoted again gets one mail with a valid link",
   expect(await server.context.db.selectFrom("links").selectAll().execute()).toHaveLength(1);
 });
 
-test("an invited captain gets no digest or feedback", async () => {
+test("an invited captain gets no email about requests or feedback", async () => {
   await members.captain.post("/api/captains", nora);
   await ask({ email: "eve@team.edu" });
   const subjects = (await mailTo(nora.email)).map((mail) => /^Subject: .*/m.exec(mail)?.[0]);

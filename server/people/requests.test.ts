@@ -147,7 +147,7 @@ test("keeps the oldest and the newest four requests of an address", async () => 
 const tellCaptains = () =>
   transact(server.context, (trx) => mailWaitingRequests(trx, server.context));
 
-test("a digest lists visible requests once, an hour after the previous digest", async () => {
+test("an email lists visible requests once, an hour after the previous email", async () => {
   await ask();
   await ask({ lastName: "Bellamy" });
   await ask({ email: emailOf("lead"), lastName: "Hidden" });
@@ -189,16 +189,16 @@ test("announces each request exactly once even if the clock was set back", async
       await insertRequest(trx, { ...request, id: newId(), email, lastName });
     }
   });
-  const sendDigest = async () => {
+  const sendWaiting = async () => {
     await saveStoredValue(db, "captains-told-at", "0");
     await tellCaptains();
     await server.jobs.idle();
   };
-  await sendDigest();
-  await sendDigest();
+  await sendWaiting();
+  await sendWaiting();
   // Its time is before the announced requests, as if the clock had been set back.
   await ask({ lastName: "Bellamy" });
-  await sendDigest();
+  await sendWaiting();
   const all = await sentMail(server);
   const announced = all.flatMap((mail) => mail.match(/^Nora Bell\w+(?=, Chassis)/gm) ?? []);
   expect(all).toHaveLength(3);

@@ -21,7 +21,7 @@ export type SessionWatch = {
   stop: () => void;
 };
 
-/** Milliseconds; finds unannounced changes, such as a session's end (rules 6.10 and 6.13). */
+/** Milliseconds; finds unannounced changes, such as an expired session (rules 6.10 and 6.13). */
 const recheckEvery = 15_000;
 
 export function watchSessions(): SessionWatch {

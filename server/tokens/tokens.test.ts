@@ -176,7 +176,7 @@ describe("a script", () => {
     expect((await program.get("/api/first-steps")).status).toBe(403);
   });
 
-  test("is refused for a removed member, and is deleted with the member's row", async () => {
+  test("is refused for a removed member, and its token goes with the member's row", async () => {
     const leaving = await openTestServer();
     const { designer } = await signInEveryone(leaving);
     const program = await createTokenClient(leaving, designer, "write");

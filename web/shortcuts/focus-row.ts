@@ -14,7 +14,7 @@ export function focusRow(step: 1 | -1): void {
   link?.scrollIntoView({ block: "nearest" });
 }
 
-/** The first link to a document in each row; those in a document's text are no rows. */
+/** The first link to a document in each row; those in a document's text are not rows. */
 function rowLinks(): HTMLAnchorElement[] {
   const links = document.querySelectorAll<HTMLAnchorElement>(
     `main a[href^='${addBasePath("/document/")}']`,

@@ -27,7 +27,7 @@ const formulas = [
   /^\$(?![\s$])((?:\\[^\n]|[^\\$\n])*[^\s\\$])\$(?!\d)/,
   /^\\\\?\(((?:[^\\\n]|\\(?![\\()]))+)\\\\?\)/,
 ];
-/** Two prices in one line are no formula. */
+/** Two prices in one line are not a formula. */
 const mathSign = /[\\^_={}]|^\p{L}['′]?$/u;
 
 /** Keeps LaTeX as typed: elsewhere `_` and `*` are formats. */
