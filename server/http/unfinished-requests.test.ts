@@ -90,8 +90,12 @@ test("a whole request has no time limit", () => {
   expect(listener.requestTimeout).toBe(0);
 });
 
+test("keeps an idle connection longer than proxies do (rule 7.57)", () => {
+  expect(listener.keepAliveTimeout).toBe(125_000);
+});
+
 describe("a server with short limits", () => {
-  const limits = { head: 60_000, silence: 60_000, connections: 100 };
+  const limits = { head: 60_000, silence: 60_000, idle: 60_000, connections: 100 };
   let limitedServer: Server;
 
   async function limitTo(changed: Partial<ConnectionLimits>): Promise<void> {
@@ -100,6 +104,19 @@ describe("a server with short limits", () => {
   afterEach(() => {
     limitedServer.closeAllConnections();
     limitedServer.close();
+  });
+
+  test("makes room for new connections by ending idle ones", async () => {
+    await limitTo({ connections: 2 });
+    const idle = [
+      await sendHead("GET /api/health", {}, limitedServer),
+      await sendHead("GET /api/health", {}, limitedServer),
+    ];
+    for (const connection of idle) await connection.receive(/HTTP\/1.1 (\d+)/);
+    const refused = await connectRaw(limitedServer);
+    await Promise.all([refused, ...idle].map(({ closed }) => closed));
+    const next = await sendHead("GET /api/health", {}, limitedServer);
+    expect(await next.receive(/HTTP\/1.1 (\d+)/)).toContain("200");
   });
 
   const withSession = () => ({ ...chunkedJson, cookie: members.lead.cookie });
