@@ -5,8 +5,10 @@ import { watchWire, type Wire } from "./wire.ts";
 
 export type Condition = { name: string; slower: number; phone: boolean };
 
+const atFullSpeed: Condition = { name: "CPU 1×", slower: 1, phone: false };
+
 export const conditions: Condition[] = [
-  { name: "CPU 1×", slower: 1, phone: false },
+  atFullSpeed,
   { name: "CPU 4×", slower: 4, phone: false },
   { name: "phone network", slower: 1, phone: true },
 ];
@@ -21,49 +23,73 @@ const phoneNetwork = {
   uploadThroughput: 9e6 / 8,
 };
 
-export type Visit = {
-  ready: number;
-  first: number;
-  largest: number;
-  shift: number;
-  wire: Wire;
-};
+/** Milliseconds after which the page was painted, and how far its content moved. */
+export type Visit = { first: number; largest: number; shift: number };
 
 /** Milliseconds without traffic after which a page counts as loaded. */
 const quietTime = 200;
 const timeout = 60_000;
 
-/** Waits for the wanted content and the end of all traffic. Nothing loads for later while idle. */
+/** Reads the browser's own record, because a script of ours would delay the first paint. */
 export async function visit(
   context: BrowserContext,
   address: URL,
   wanted: Wanted,
   condition: Condition,
 ): Promise<Visit> {
-  const { page, traffic } = await openTab(context, wanted, condition);
+  const { page, traffic } = await openPage(context, condition);
+  await page.goto(address.href);
+  while (!traffic.isQuiet(quietTime)) await pause(20);
+  await page
+    .locator(wanted.selector)
+    .nth(wanted.count - 1)
+    .waitFor();
+  const found = await page.evaluate(readPaints);
+  await page.close();
+  return found;
+}
+
+// Runs inside the page.
+async function readPaints(): Promise<Visit> {
+  let shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  const largest = await new Promise<number>((resolve) => {
+    new PerformanceObserver((list) =>
+      resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN),
+    ).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  const [first] = performance.getEntriesByName("first-contentful-paint");
+  return { first: first?.startTime ?? Number.NaN, largest, shift };
+}
+
+/** What a page loads at once, without what it loads for later while the browser is idle. */
+export async function loadedBy(context: BrowserContext, address: URL): Promise<Wire> {
+  const { page, traffic } = await openPage(context, atFullSpeed);
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
   await page.goto(address.href);
-  const ready = await readyTime(page);
   while (!traffic.isQuiet(quietTime)) await pause(20);
-  const { largest, shift } = await page.evaluate(() => window.benchTimings);
-  const first = await page.evaluate(
-    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-  );
   await page.close();
-  // The browser's paint times include presentation, which may be a frame later than `ready`.
-  const shown = { ready: Math.max(ready, first), first, largest: Math.max(largest, first) };
-  return { ...shown, shift, wire: traffic.wire };
+  return traffic.wire;
 }
 
-export async function openTab(context: BrowserContext, wanted: Wanted, condition: Condition) {
+async function openPage(context: BrowserContext, condition: Condition) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const traffic = await watchWire(cdp);
   await slowDown(cdp, condition);
-  await page.addInitScript(watchPage, wanted);
   return { page, traffic, cdp };
+}
+
+/** A tab that tells when the wanted content is painted, now and after each watched event. */
+export async function openTab(context: BrowserContext, wanted: Wanted, condition: Condition) {
+  const { page, cdp } = await openPage(context, condition);
+  await page.addInitScript(watchPage, wanted);
+  return { page, cdp };
 }
 
 export async function slowDown(cdp: CDPSession, { slower, phone }: Condition): Promise<void> {

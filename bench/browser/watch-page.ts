@@ -6,8 +6,6 @@ export type Wanted = { selector: string; count: number; withText?: string };
 export type PageTimings = {
   /** Milliseconds since the start of the navigation, or since the watched event. */
   ready?: number;
-  largest: number;
-  shift: number;
 };
 
 declare global {
@@ -18,16 +16,8 @@ declare global {
 }
 
 export function watchPage(wanted: Wanted): void {
-  const timings: PageTimings = { largest: 0, shift: 0 };
+  const timings: PageTimings = {};
   window.benchTimings = timings;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) timings.largest = entry.startTime;
-  }).observe({ type: "largest-contentful-paint", buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-      timings.shift += entry.value;
-    }
-  }).observe({ type: "layout-shift", buffered: true });
 
   const isShown = ({ selector, count, withText }: Wanted) => {
     const all = document.querySelectorAll(selector).values();

@@ -3,7 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { repeat } from "../browser/contexts.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { plainPage } from "../browser/screens.ts";
-import { slowPhone, visit, type Condition, type Visit } from "../browser/visit.ts";
+import { loadedBy, slowPhone, visit } from "../browser/visit.ts";
+import type { Kind, Wire } from "../browser/wire.ts";
 import { budgets } from "../budgets.ts";
 import { addPortfolio, slug } from "../corpus/portfolio.ts";
 import type { Row } from "../report/rows.ts";
@@ -20,7 +21,10 @@ const rounds = 5;
 const times = 9;
 const timesByHand = 5;
 
-const plain: Condition = { name: "CPU 1×", slower: 1, phone: false };
+/** Bytes hardly differ between visits. */
+const wireTimes = 3;
+
+const viewport = { width: 390, height: 844 };
 const wanted = { selector: "h1", count: 1 };
 
 export async function measurePortfolio(fixture: Fixture): Promise<Row[]> {
@@ -94,15 +98,19 @@ async function measureInBrowser(served: Served, folder: string): Promise<Ungroup
   const browser = await launchBrowser();
   if (!browser) return [];
   const byHand = await serveBare(folder, { [path]: pageByHand });
-  const visits = (server: Served, count: number, condition: Condition) =>
+  const visits = (server: Served, count: number) =>
     repeat(
       count,
-      () => browser.newContext({ viewport: { width: 390, height: 844 } }),
-      (context) => visit(context, new URL(path, server.url), wanted, condition),
+      () => browser.newContext({ viewport }),
+      (context) => visit(context, new URL(path, server.url), wanted, slowPhone),
     );
-  const slow = await visits(served, times, slowPhone);
-  const hand = await visits(byHand, timesByHand, slowPhone);
-  const fast = await visits(served, timesByHand, plain);
+  const slow = await visits(served, times);
+  const hand = await visits(byHand, timesByHand);
+  const wires = await repeat(
+    wireTimes,
+    () => browser.newContext({ viewport }),
+    (context) => loadedBy(context, new URL(path, served.url)),
+  );
   await browser.close();
   await byHand.stop();
   return [
@@ -117,7 +125,7 @@ async function measureInBrowser(served: Served, folder: string): Promise<Ungroup
         shift: median(slow.map(({ shift }) => shift)),
       },
     },
-    ...wireRows(fast),
+    ...wireRows(wires),
   ];
 }
 
@@ -126,9 +134,9 @@ const pageByHand = {
   body: plainPage("<h1>By hand</h1><p>What one did.</p>"),
 };
 
-function wireRows(visits: Visit[]): UngroupedRow[] {
-  const kilobytes = (...found: (keyof Visit["wire"]["bytes"])[]) =>
-    median(visits.map(({ wire }) => found.reduce((sum, kind) => sum + wire.bytes[kind], 0))) / 1000;
+function wireRows(wires: Wire[]): UngroupedRow[] {
+  const kilobytes = (...found: Kind[]) =>
+    median(wires.map(({ bytes }) => found.reduce((sum, kind) => sum + bytes[kind], 0))) / 1000;
   const [page, styles] = [kilobytes("page"), kilobytes("styles")];
   return [
     {
