@@ -111,7 +111,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     event.preventDefault();
     // The browser would otherwise open the picture instead of the page.
     if (formats === "text") return true;
-    void images.insert(editor, files, at);
+    images.insert(editor, files, at);
     return true;
   }
 
@@ -121,7 +121,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     focus: (at) => editor.commands.focus(at),
     focusBelow: (edge) => focusBelow(editor, edge),
     changeImages: (newFileId) => changeImages(editor, newFileId),
-    retryImages: () => void images.retry(),
+    retryImages: () => images.retry(),
   }));
 
   const toolbar = (
@@ -130,7 +130,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       textId={textId}
       name={props.name}
       formats={formats}
-      onImages={(files) => void images.insert(editor, files, editor.state.selection.from)}
+      onImages={(files) => images.insert(editor, files, editor.state.selection.from)}
     />
   );
   return (
@@ -149,7 +149,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         onRetry={() => {
           // The clicked button, which has the focus, disappears.
           editor.commands.focus();
-          void images.retry();
+          images.retry();
         }}
         onForget={() => {
           editor.commands.focus();

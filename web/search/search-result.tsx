@@ -64,7 +64,7 @@ function ResultParts({ result, query }: Pick<SearchResultProps, "result" | "quer
       </span>
       <span className={styles.subteam}>
         <SubteamIcon subteam={result.subteam} size={16} />
-        <span className={styles.subteamName}>{subteamName}</span>
+        <span>{subteamName}</span>
       </span>
     </>
   );

@@ -4,20 +4,11 @@ import { EmptyState } from "./empty-state.tsx";
 type ErrorStateProps = {
   message: string;
   onRetry: () => void;
-  retrying?: boolean;
 };
 
-export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
-    <EmptyState
-      title="Error"
-      role="alert"
-      action={
-        <Button onClick={onRetry} busy={retrying ? "Retrying…" : undefined}>
-          Retry
-        </Button>
-      }
-    >
+    <EmptyState title="Error" role="alert" action={<Button onClick={onRetry}>Retry</Button>}>
       {message}
     </EmptyState>
   );

@@ -68,7 +68,7 @@ export function SubteamPicker({
               onClick={({ detail }) => detail > 0 && setOpen(false)}
             />
             <SubteamIcon subteam={subteam.id} size={16} />
-            <span className={styles.name}>{subteam.name}</span>
+            <span>{subteam.name}</span>
             {value === subteam.id && (
               <IconCheck size={14} stroke={1.8} aria-hidden="true" className={styles.check} />
             )}

@@ -28,7 +28,7 @@ export function DocumentCard({ document, onPin, onStar, isNew = false }: Documen
   const { attachmentCount } = document;
   return (
     <article className={styles.card} data-toggles={onPin && true} data-new={isNew || undefined}>
-      <div className={styles.words}>
+      <div>
         <div className={styles.top}>
           <h2 className={styles.title}>
             <Link

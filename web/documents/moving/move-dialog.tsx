@@ -70,7 +70,7 @@ export function MoveDialog({ document, onClose }: MoveDialogProps) {
         </>
       }
     >
-      <div role="radiogroup" aria-label="Subteam" className={styles.subteams}>
+      <div role="radiogroup" aria-label="Subteam">
         {subteams.map((other, at) => (
           <Row
             key={other.id}

@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from "react";
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { roleLabels, roles } from "../../../domain/people/roles.ts";
 import { useMailProblem } from "../../sessions/use-mail-problem.ts";
 import { useSubteamOptions } from "../../subteams/use-subteam-options.ts";
@@ -34,7 +34,7 @@ export function InvitationFormFrame(props: InvitationFormFrameProps) {
   return (
     <div role="presentation" onKeyDown={cancelOnEscape}>
       <form
-        ref={form.form as RefObject<HTMLFormElement>}
+        ref={form.form}
         aria-label={label}
         noValidate
         className={styles.form}

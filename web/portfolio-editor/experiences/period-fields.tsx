@@ -29,7 +29,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const isWrong = endsBeforeStart(period);
   const end = period.current ? noMoment : period.end;
   return (
-    <div className={styles.period}>
+    <div>
       <div className={styles.fields}>
         <MomentFields
           name="Start"

@@ -27,7 +27,6 @@ type SectionListProps = { form: PortfolioFormState; isNarrow: boolean };
 export function SectionList({ form, isNarrow }: SectionListProps) {
   const { sections } = form.fields;
   const list = useRef<HTMLUListElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const { offer: offerUndo } = useUndo();
   const current = useScrollSpy(
@@ -93,7 +92,6 @@ export function SectionList({ form, isNarrow }: SectionListProps) {
         ))}
       </ul>
       <Button
-        ref={addButton}
         size="sm"
         variant="ghost"
         icon={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}
