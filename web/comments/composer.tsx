@@ -1,11 +1,12 @@
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useId, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { useId, type FocusEvent, type FormEvent, type KeyboardEvent } from "react";
 import type { Member } from "../../domain/permissions.ts";
 import { useSubteamColor } from "../subteams/use-subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { keepFocus } from "../ui/keep-focus.ts";
 import { coarsePointer, useMedia } from "../ui/use-media.ts";
 import { useComposer } from "./use-composer.ts";
 import styles from "./composer.module.css";
@@ -32,8 +33,6 @@ export function Composer({ member, documentId }: ComposerProps) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) composer.collapse();
   };
-  // Some browsers do not focus a clicked button, so the form would collapse before the click.
-  const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     <>
       {composer.signInDialog}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type FocusEvent } from "react";
+import { keepFocus } from "../ui/keep-focus.ts";
 
 const hideDelay = 200;
 
@@ -43,7 +44,7 @@ export function useOpenPanel() {
     },
     panel: {
       onPointerDown: hold,
-      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onMouseDown: keepFocus,
     },
   };
 }

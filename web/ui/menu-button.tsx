@@ -7,6 +7,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
+import { keepFocus } from "./keep-focus.ts";
 import styles from "./menu.module.css";
 
 export type MenuState = {
@@ -77,9 +78,4 @@ export function MenuButton({ label, trigger, className, lazy, children }: MenuBu
       {children({ label, id, openAt, close })}
     </div>
   );
-}
-
-/** Safari does not focus clicked buttons, and the resulting blur would close the menu. */
-export function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { keepFocus, type MenuState } from "./menu-button.tsx";
+import { keepFocus } from "./keep-focus.ts";
+import type { MenuState } from "./menu-button.tsx";
 import { menuItemsIn, nextMenuItem } from "./menu-keys.ts";
 import styles from "./menu.module.css";
 

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "re
 import { visibleSubteams, type Subteam } from "../../../domain/subteams/subteams.ts";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteams } from "../../subteams/use-subteams.ts";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import styles from "./subteam-picker.module.css";
 
 type SubteamPickerProps = {
@@ -91,7 +92,7 @@ function Pill({ subteam, disabled, onPress }: PillProps) {
       aria-hidden="true"
       tabIndex={-1}
       disabled={disabled}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       onClick={onPress}
     >
       <SubteamIcon subteam={subteam.id} size={14} />

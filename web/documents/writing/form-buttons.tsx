@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { MouseEvent } from "react";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import type { DocumentFormState } from "./use-document-form.ts";
 import styles from "./form-buttons.module.css";
 
@@ -46,8 +46,4 @@ export function FormButtons({ form, save, cancel, isIncomplete, busy, at }: Form
       </Button>
     </div>
   );
-}
-
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
 }

@@ -1,9 +1,10 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { isEmpty } from "../../../domain/content/is-empty.ts";
 import { fold } from "../../../domain/search/fold.ts";
 import { Button } from "../../ui/button.tsx";
 import { isComposing } from "../../ui/is-composing.ts";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { isSaveKey } from "../../ui/save-keys.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import styles from "./tag-picker.module.css";
@@ -53,7 +54,7 @@ export function NewTag({ isFirst, others, disabled, onAdd }: NewTagProps) {
         className={styles.add}
         aria-expanded={isOpen}
         disabled={disabled}
-        onMouseDown={isOpen ? stay : undefined}
+        onMouseDown={isOpen ? keepFocus : undefined}
         onClick={() => setTyped(isOpen ? undefined : "")}
       >
         {isFirst ? "+ Create First Tag" : "+ Add Tag"}
@@ -70,10 +71,15 @@ export function NewTag({ isFirst, others, disabled, onAdd }: NewTagProps) {
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={onKey}
             />
-            <Button size="sm" disabled={isEmpty(typed)} onMouseDown={stay} onClick={() => add()}>
+            <Button
+              size="sm"
+              disabled={isEmpty(typed)}
+              onMouseDown={keepFocus}
+              onClick={() => add()}
+            >
               Add
             </Button>
-            <Button size="sm" variant="ghost" onMouseDown={stay} onClick={close}>
+            <Button size="sm" variant="ghost" onMouseDown={keepFocus} onClick={close}>
               Cancel
             </Button>
           </div>
@@ -97,7 +103,7 @@ function Others({ tags, typed, onChoose }: OthersProps) {
           type="button"
           className={styles.tag}
           aria-pressed="false"
-          onMouseDown={stay}
+          onMouseDown={keepFocus}
           onClick={() => onChoose(tag)}
         >
           {tag}
@@ -105,9 +111,4 @@ function Others({ tags, typed, onChoose }: OthersProps) {
       ))}
     </div>
   );
-}
-
-// Some browsers do not focus a clicked button, so a click would look like leaving the field.
-function stay(event: MouseEvent): void {
-  event.preventDefault();
 }

@@ -5,6 +5,7 @@ import { useEditorState } from "@tiptap/react";
 import { useRef, type KeyboardEvent } from "react";
 import { imageAltMaxLength } from "../../../domain/content/content.ts";
 import { Button } from "../../ui/button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import { imageControlsId } from "./focus-image-controls.ts";
 import {
@@ -49,7 +50,7 @@ export function ImageControls({ editor }: { editor: Editor }) {
           variant="ghost"
           className={styles.size}
           aria-pressed={name === size}
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onKeyDown={leave}
           onClick={() => resize(editor, name)}
         >

@@ -2,6 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import type { ComponentProps, MouseEvent } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { keyProps } from "./tool-keys.ts";
 import styles from "./toolbar.module.css";
 
@@ -14,7 +15,7 @@ type ToolButtonProps = Omit<ComponentProps<typeof IconButton>, "children" | "onC
 export function ToolButton({ icon: Icon, className, ...rest }: ToolButtonProps) {
   return (
     <IconButton
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       {...keyProps(rest.label)}
       {...rest}
       className={[styles.tool, className].filter(Boolean).join(" ")}
