@@ -1,3 +1,5 @@
+import { isPlainClick } from "../ui/is-plain-click.ts";
+
 /** Stored in each history entry: its own position and the one at which this page opened. */
 type HistoryPosition = { at: number; opened: number };
 
@@ -10,9 +12,8 @@ export function linkBackToPreviousPage(): void {
   // Each link to a section adds a history entry.
   addEventListener("hashchange", () => readPosition(opened));
   link.addEventListener("click", (event) => {
-    const { ctrlKey, metaKey, shiftKey, altKey } = event;
     // A new tab has nothing to go back to.
-    if (opened === 1 || ctrlKey || metaKey || shiftKey || altKey) return;
+    if (opened === 1 || !isPlainClick(event)) return;
     event.preventDefault();
     history.go(opened - 1 - readPosition(opened).at);
   });

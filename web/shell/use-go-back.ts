@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
+import { isPlainClick } from "../ui/is-plain-click.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -12,8 +13,7 @@ export function useGoBack(back: string): (event: MouseEvent) => void {
   const router = useRouter();
   const cameFrom = useLocation({ select: (location) => location.state.cameFrom });
   return (event) => {
-    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (cameFrom !== back || !isPlain) return;
+    if (cameFrom !== back || !isPlainClick(event)) return;
     event.preventDefault();
     router.history.back();
   };

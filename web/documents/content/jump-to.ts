@@ -1,10 +1,5 @@
 import type { MouseEvent } from "react";
-
-/** Leaves clicks that open a new tab or window to the browser. */
-export function isPlainClick(event: MouseEvent): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-}
+import { isPlainClick } from "../../ui/is-plain-click.ts";
 
 /** Decodes the id in a URL hash; a malformed one stays as it is. */
 export function idFromHash(hash: string): string {

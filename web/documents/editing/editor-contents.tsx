@@ -1,6 +1,7 @@
 import type { MouseEvent, RefObject } from "react";
+import { isPlainClick } from "../../ui/is-plain-click.ts";
 import { attachmentsId } from "../attachments/attachments.tsx";
-import { isPlainClick, jumpTo, scrollToElement } from "../content/jump-to.ts";
+import { jumpTo, scrollToElement } from "../content/jump-to.ts";
 import { hasContents } from "../content/outline.ts";
 import { TableOfContents } from "../content/table-of-contents.tsx";
 import { useEditorOutline, editorHeading } from "./use-editor-outline.ts";

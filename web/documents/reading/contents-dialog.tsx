@@ -1,6 +1,7 @@
 import { useRef, type MouseEvent } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { isPlainClick, scrollToElement } from "../content/jump-to.ts";
+import { isPlainClick } from "../../ui/is-plain-click.ts";
+import { scrollToElement } from "../content/jump-to.ts";
 import type { OutlineEntry } from "../content/outline.ts";
 import styles from "./contents-dialog.module.css";
 

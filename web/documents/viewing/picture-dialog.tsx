@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { isPlainClick } from "../../ui/is-plain-click.ts";
 import { useLazyCode } from "../../ui/use-lazy-code.ts";
 import { pictureAt, picturesIn, type ShownPicture } from "./pictures-in.ts";
 
@@ -17,7 +18,7 @@ export function PictureDialog({ text, attachments }: PictureDialogProps) {
   const [opened, setOpened] = useState<Opened>();
   const { code, open: loadCode } = useLazyCode(loadLightbox, "Couldn't open the picture.");
   useArticleClicks(text, (event) => {
-    const found = isPlain(event) ? pictureAt(event.target) : undefined;
+    const found = isPlainClick(event) ? pictureAt(event.target) : undefined;
     if (!found || !text.current) return;
     event.preventDefault();
     const pictures = picturesIn(text.current, attachments);
@@ -41,8 +42,4 @@ function useArticleClicks(
     article?.addEventListener("click", listener);
     return () => article?.removeEventListener("click", listener);
   }, [text]);
-}
-
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
