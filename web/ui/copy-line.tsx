@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
-import { copyText } from "./copy-text.ts";
+import { copyProblem, copyText } from "./copy-text.ts";
 import { TextInput } from "./text-input.tsx";
 import styles from "./copy-line.module.css";
 
@@ -55,7 +55,7 @@ export function CopyLine({ value, label, buttonLabel, size, autoFocus, onCopied 
       </div>
       <p className={styles.outcome} role="status">
         {outcome === "copied" && "Copied"}
-        {outcome === "refused" && "Couldn't copy. Select the text and copy it yourself."}
+        {outcome === "refused" && copyProblem}
       </p>
     </div>
   );

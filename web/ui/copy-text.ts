@@ -1,3 +1,5 @@
+export const copyProblem = "Couldn't copy. Select the text and copy it yourself.";
+
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

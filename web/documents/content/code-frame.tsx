@@ -2,8 +2,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { codeLanguageLabel } from "../../editor/code-languages.ts";
 import { Button } from "../../ui/button.tsx";
-import { copyText } from "../../ui/copy-text.ts";
-import { useToasts } from "../../ui/toasts.ts";
+import { useCopy } from "../../ui/use-copy.ts";
 import { useTimeout } from "../../ui/use-timeout.ts";
 import { ColoredCode } from "./colored-code.tsx";
 
@@ -24,16 +23,9 @@ export function CodeFrame({ code, language }: { code: string; language: string }
 }
 
 function CopyButton({ text }: { text: string }) {
-  const toasts = useToasts();
+  const copy = useCopy();
   const [copied, setCopied] = useState(false);
   useTimeout(copied ? copiedFor : undefined, () => setCopied(false));
-  const copy = async () => {
-    const isCopied = await copyText(text);
-    setCopied(isCopied);
-    if (!isCopied) {
-      toasts.show("Couldn't copy. Select the text and copy it yourself.", { tone: "danger" });
-    }
-  };
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <>
@@ -44,7 +36,7 @@ function CopyButton({ text }: { text: string }) {
         variant="ghost"
         size="sm"
         icon={<Icon size={16} stroke={1.7} aria-hidden="true" />}
-        onClick={() => void copy()}
+        onClick={() => void copy(text).then(setCopied)}
       >
         Copy
       </Button>

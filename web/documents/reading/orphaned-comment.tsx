@@ -4,21 +4,21 @@ import { commentDraftOwner, type CommentDraft } from "../../comments/comment-dra
 import { CommentText } from "../../comments/comment-text.tsx";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { Button } from "../../ui/button.tsx";
-import { copyText } from "../../ui/copy-text.ts";
 import { Note } from "../../ui/note.tsx";
 import { useToasts } from "../../ui/toasts.ts";
+import { useCopy } from "../../ui/use-copy.ts";
 import { draftDate } from "../writing/draft-notice.tsx";
 
 export function OrphanedComment({ member, documentId }: { member: Member; documentId: string }) {
   const owner = commentDraftOwner(member.id, documentId);
   const toasts = useToasts();
+  const copy = useCopy();
   const { offered, discard } = useLeftOverDrafts<CommentDraft>(owner);
   if (!offered) return null;
   const { content, mentions = [] } = offered;
-  const copy = async () => {
-    if (await copyText(commentText(content, mentions)))
-      toasts.show("Copied", { duration: "short" });
-    else toasts.show("Couldn't copy. Select the text and copy it yourself.", { tone: "danger" });
+  const copyComment = async () => {
+    const isCopied = await copy(commentText(content, mentions));
+    if (isCopied) toasts.show("Copied", { duration: "short" });
   };
   return (
     <Note
@@ -29,7 +29,7 @@ export function OrphanedComment({ member, documentId }: { member: Member; docume
           <Button size="sm" variant="ghost" onClick={discard}>
             Discard comment
           </Button>
-          <Button size="sm" onClick={() => void copy()}>
+          <Button size="sm" onClick={() => void copyComment()}>
             Copy text
           </Button>
         </>
