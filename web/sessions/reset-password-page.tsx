@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { refusals } from "../../domain/refusals.ts";
-import { loadState, retryNow } from "../api/load-state.ts";
-import { Button } from "../ui/button.tsx";
+import { loadState } from "../api/load-state.ts";
+import { LoadFailed } from "../layout/load-failed.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Note } from "../ui/note.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -46,7 +46,10 @@ export function ResetPasswordPage() {
             {link.data ? (
               <NewPasswordForm token={token} link={link.data} onNotValid={() => setUsed(true)} />
             ) : (
-              <CheckFailed token={token} />
+              <LoadFailed
+                message="Failed to check this link"
+                queryKey={linkQuery(token).queryKey}
+              />
             )}
           </>
         )}
@@ -63,24 +66,6 @@ function LinkNotValid({ afterForm }: { afterForm: boolean }) {
       </Note>
       <BackToLogin />
     </Outcome>
-  );
-}
-
-function CheckFailed({ token }: { token: string }) {
-  const queryClient = useQueryClient();
-  const retry = () => retryNow(queryClient, linkQuery(token).queryKey);
-  return (
-    <Note
-      tone="danger"
-      role="alert"
-      actions={
-        <Button size="sm" onClick={retry}>
-          Retry
-        </Button>
-      }
-    >
-      Failed to check this link
-    </Note>
   );
 }
 
