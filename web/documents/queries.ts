@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryKey } from "@tanstack/react-query";
 import type {
   DocumentAnswer,
   DocumentListPage,
@@ -53,47 +53,33 @@ export function subteamDocumentsQuery(
   sort: DocumentSort = "newest",
 ) {
   const tags = cleanTags(filter).map(tagKey).toSorted();
-  return infiniteQueryOptions({
-    queryKey: queryKeys.filteredDocuments(subteam, { tags, before, sort }),
-    queryFn: ({ signal, pageParam }) => {
-      const params = new URLSearchParams({ pinned: "false", limit: String(pageSize) });
-      if (sort !== "newest") params.append("sort", sort);
-      for (const tag of tags) params.append("tag", tag);
-      return fetchPage(subteam, params, pageParam, signal);
-    },
+  const params = new URLSearchParams({ pinned: "false", limit: String(pageSize) });
+  if (sort !== "newest") params.append("sort", sort);
+  for (const tag of tags) params.append("tag", tag);
+  return {
+    ...documentsQuery(
+      queryKeys.filteredDocuments(subteam, { tags, before, sort }),
+      subteam,
+      params,
+    ),
     initialPageParam: before,
-    getNextPageParam: (page) => page.nextCursor,
-    gcTime: listGcTime,
     // A long list needs one request per page, so live events refresh it instead.
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
-  });
+  };
 }
 
 const isShort = (list: Parameters<typeof isLong>[0]) => !isLong(list);
 
 export function pinnedDocumentsQuery(subteam: string) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.pinnedDocuments(subteam),
-    queryFn: ({ signal, pageParam }) => {
-      const params = new URLSearchParams({ pinned: "true", limit: String(pageSizeMax) });
-      return fetchPage(subteam, params, pageParam, signal);
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-    gcTime: listGcTime,
-  });
+  const params = new URLSearchParams({ pinned: "true", limit: String(pageSizeMax) });
+  return documentsQuery(queryKeys.pinnedDocuments(subteam), subteam, params);
 }
 
-function fetchPage(
-  subteam: string,
-  params: URLSearchParams,
-  cursor: string,
-  signal: AbortSignal,
-): Promise<DocumentListPage> {
-  if (cursor !== "") params.append("cursor", cursor);
-  return send(`/api/subteams/${subteam}/documents?${params}`, { signal });
+function documentsQuery(queryKey: QueryKey, subteam: string, params: URLSearchParams) {
+  const address = `/api/subteams/${subteam}/documents?${params}`;
+  return { ...pagedQuery<DocumentListPage>(queryKey, address), gcTime: listGcTime };
 }
 
 export function subteamTagsQuery(subteam: string) {
