@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markedRead, type Mark } from "./marked-read.ts";
+import { markedRead, type ReadMark } from "./marked-read.ts";
 import { notificationOf } from "./testing/notification-server.ts";
 
 const [first, second, read] = [
@@ -22,7 +22,7 @@ function listOf(...pages: (typeof first)[][]) {
   };
 }
 
-function after(mark: Mark, unreadOnly = false) {
+function after(mark: ReadMark, unreadOnly = false) {
   const list = unreadOnly ? listOf([first, second]) : listOf([first, second], [read]);
   const { pages } = markedRead(list, mark, unreadOnly);
   const shown = pages.flatMap((page) => page.notifications);
@@ -32,7 +32,7 @@ function after(mark: Mark, unreadOnly = false) {
   };
 }
 
-test.each<[string, Mark, ReturnType<typeof after>]>([
+test.each<[string, ReadMark, ReturnType<typeof after>]>([
   [
     "one as read",
     { notification: first, isRead: true },

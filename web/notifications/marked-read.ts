@@ -4,11 +4,11 @@ import type {
   NotificationPage,
 } from "../../domain/notifications/notification-shapes.ts";
 
-export type Mark = { notification: Notification | "all"; isRead: boolean };
+export type ReadMark = { notification: Notification | "all"; isRead: boolean };
 
 type Pages = InfiniteData<NotificationPage>;
 
-export function markedRead(list: Pages, mark: Mark, unreadOnly: boolean): Pages {
+export function markedRead(list: Pages, mark: ReadMark, unreadOnly: boolean): Pages {
   const marked = mark.notification;
   const unread = unreadAfter(list.pages[0]?.unread ?? 0, mark);
   const pages = list.pages.map((page) => ({
@@ -23,7 +23,7 @@ export function markedRead(list: Pages, mark: Mark, unreadOnly: boolean): Pages 
   return { ...list, pages };
 }
 
-function unreadAfter(unread: number, { notification, isRead }: Mark): number {
+function unreadAfter(unread: number, { notification, isRead }: ReadMark): number {
   if (notification === "all") return 0;
   if (notification.read === isRead) return unread;
   return Math.max(0, unread + (isRead ? -1 : 1));

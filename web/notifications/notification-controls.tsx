@@ -1,14 +1,14 @@
 import { IconChecks } from "@tabler/icons-react";
 import { Button } from "../ui/button.tsx";
 import { Switch } from "../ui/switch.tsx";
-import type { Mark } from "./marked-read.ts";
+import type { ReadMark } from "./marked-read.ts";
 import { useUnread } from "./use-unread.ts";
 import styles from "./notifications.module.css";
 
 type NotificationControlsProps = {
   unreadOnly: boolean;
   onUnreadOnly: (unreadOnly: boolean) => void;
-  onMark: (mark: Mark) => void;
+  onMark: (mark: ReadMark) => void;
   isQuiet?: boolean;
 };
 

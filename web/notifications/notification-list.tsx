@@ -13,9 +13,9 @@ import { LoadMore } from "../ui/load-more.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { groupByDay, type DayGroup } from "./group-by-day.ts";
-import type { Mark } from "./marked-read.ts";
+import type { ReadMark } from "./marked-read.ts";
 import { NotificationRow } from "./notification-row.tsx";
-import { notificationsQuery, type NotificationList as List } from "./queries.ts";
+import { notificationsQuery, type NotificationListName } from "./queries.ts";
 import styles from "./notifications.module.css";
 
 const minute = 60_000;
@@ -23,8 +23,8 @@ const minute = 60_000;
 type Pages = InfiniteData<NotificationPage, string>;
 
 type NotificationListProps = {
-  list: List;
-  onMark: (mark: Mark) => void;
+  list: NotificationListName;
+  onMark: (mark: ReadMark) => void;
   onFollow?: () => void;
   /** The level of the days' headings. */
   level: 2 | 3;

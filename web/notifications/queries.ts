@@ -9,9 +9,9 @@ import { isTransient, Problem } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
 /** The latest ones have a list of their own, because the bell of each screen refetches them. */
-export type NotificationList = "latest" | "all" | "unread";
+export type NotificationListName = "latest" | "all" | "unread";
 
-export function notificationsQuery(list: NotificationList) {
+export function notificationsQuery(list: NotificationListName) {
   return infiniteQueryOptions({
     queryKey: queryKeys.notificationList(list),
     queryFn: ({ signal, pageParam }) => {

@@ -3,7 +3,7 @@ import type { NotificationPage } from "../../domain/notifications/notification-s
 import { queryKeys } from "../api/query-keys.ts";
 import { useSend } from "../api/use-send.ts";
 import { useToasts } from "../ui/toasts.ts";
-import { markedRead, type Mark } from "./marked-read.ts";
+import { markedRead, type ReadMark } from "./marked-read.ts";
 import { notificationsQuery } from "./queries.ts";
 
 const lists = (["latest", "all", "unread"] as const).map((list) => ({
@@ -12,7 +12,7 @@ const lists = (["latest", "all", "unread"] as const).map((list) => ({
 }));
 
 /** @returns a function that marks at once and reverts if the request fails (rule 13.39) */
-export function useMarkRead(): (mark: Mark) => void {
+export function useMarkRead(): (mark: ReadMark) => void {
   const queryClient = useQueryClient();
   const send = useSend();
   const toasts = useToasts();
@@ -21,7 +21,7 @@ export function useMarkRead(): (mark: Mark) => void {
     // One at a time, so that a change of mind arrives last.
     scope: { id: "mark-read" },
     networkMode: "always",
-    mutationFn: ({ notification, isRead }: Mark) =>
+    mutationFn: ({ notification, isRead }: ReadMark) =>
       notification === "all"
         ? send<void>("/api/notifications/read", { method: "POST" })
         : send<void>(`/api/notifications/${notification.id}/read`, {

@@ -69,7 +69,7 @@ export function createPortfolioSaving(
         );
       },
     },
-    { payload: payloadOf(start), position: saveTarget(start) },
+    { payload: portfolioPayload(start), position: saveTarget(start) },
     { isWriterSignedIn: () => isStillSignedIn(queries, member), clock, draftLocks },
   );
   const mergePictures = (added: PortfolioPayload["pictures"]) => {
@@ -92,7 +92,7 @@ export function createPortfolioSaving(
   };
 }
 
-export function payloadOf(answer: PortfolioAnswer): PortfolioPayload {
+export function portfolioPayload(answer: PortfolioAnswer): PortfolioPayload {
   return { fields: fieldsOf(answer), base: fieldsOf(answer), pictures: answer.pictures };
 }
 

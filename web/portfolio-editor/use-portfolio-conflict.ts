@@ -5,7 +5,7 @@ import { lostImagesNotice } from "../documents/writing/waiting-images.ts";
 import { writeDraft } from "../saving/drafts.ts";
 import { useToasts } from "../ui/toasts.ts";
 import type { PortfolioDraft } from "./portfolio-draft.ts";
-import { saveTarget, payloadOf } from "./portfolio-saving.ts";
+import { saveTarget, portfolioPayload } from "./portfolio-saving.ts";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
 /** Resolves a conflict. The version that is not chosen stays on this device as a draft. */
@@ -20,7 +20,7 @@ export function usePortfolioConflict(
   const keepTheirs = (): Promise<boolean> => {
     const place = { id: createRandomKey(), owner: saving.owner, at: Date.now() };
     const after = saveTarget({ version: theirs.version + 1 });
-    return writeDraft<PortfolioDraft>({ ...payloadOf(theirs), ...after, ...place });
+    return writeDraft<PortfolioDraft>({ ...portfolioPayload(theirs), ...after, ...place });
   };
   return {
     hasDraftFailed,

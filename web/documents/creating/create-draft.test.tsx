@@ -28,7 +28,7 @@ import {
   untilDraftSaved,
   write,
 } from "../testing/open-document.tsx";
-import type { Draft } from "../writing/drafts.ts";
+import type { DocumentDraft } from "../writing/drafts.ts";
 import { documentDraftOwner, newDocumentDraftOwner } from "../writing/drafts.ts";
 import { CreatePage } from "./create-page.tsx";
 
@@ -120,7 +120,7 @@ async function open(): Promise<void> {
   await settle();
 }
 
-const drafts = () => readDrafts<Draft>(newDocumentDraftOwner("m1"));
+const drafts = () => readDrafts<DocumentDraft>(newDocumentDraftOwner("m1"));
 const choose = (...names: string[]) => {
   const files = names.map((name) => new File(["force"], name));
   fireEvent.change(screen.getByLabelText("Attachments"), { target: { files } });
@@ -167,7 +167,7 @@ test("turns the text into a draft when someone else has changed the document", a
   press("Save Document");
   await screen.findByRole("heading", { name: "Document" });
   expect(path()).toBe(`/document/${id}`);
-  expect(await readDrafts<Draft>(documentDraftOwner("m1", id))).toMatchObject([
+  expect(await readDrafts<DocumentDraft>(documentDraftOwner("m1", id))).toMatchObject([
     {
       title: "Damper log, cold",
       content: "<p>Cold.</p>",

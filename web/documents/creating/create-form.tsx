@@ -7,7 +7,7 @@ import { FileDrop } from "../attachments/file-drop.tsx";
 import { DraftNotice } from "../writing/draft-notice.tsx";
 import { TagsField, TextField } from "../writing/form-fields.tsx";
 import { FormFiles } from "../writing/form-files.tsx";
-import { FormPage, type FormParts } from "../writing/form-page.tsx";
+import { FormPage, type FormPageParts } from "../writing/form-page.tsx";
 import { MissingNote } from "../writing/missing-note.tsx";
 import type { SaveState } from "../writing/save-state.ts";
 import { SerialField } from "../writing/serial-field.tsx";
@@ -79,7 +79,7 @@ function Notes({ form }: { form: CreateFormState }) {
   );
 }
 
-type HeadProps = Pick<FormParts, "errorIdOf"> & {
+type HeadProps = Pick<FormPageParts, "errorIdOf"> & {
   form: CreateFormState;
   member: Member;
   startsInTitle: boolean;

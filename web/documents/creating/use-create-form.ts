@@ -8,7 +8,7 @@ import { useToasts } from "../../ui/toasts.ts";
 import { nextSerialQuery } from "../queries.ts";
 import { announceCreated } from "../writing/announce-saved.ts";
 import { describeMissingFields } from "../writing/document-body.ts";
-import { newDocumentDraftOwner, type Draft } from "../writing/drafts.ts";
+import { newDocumentDraftOwner, type DocumentDraft } from "../writing/drafts.ts";
 import { useDocumentForm } from "../writing/use-document-form.ts";
 import { useContinueAsDraft } from "./use-continue-as-draft.ts";
 
@@ -36,8 +36,8 @@ export function useCreateForm(member: Member, preselected: string) {
   });
   const { saving, fields, view } = form;
   const owner = newDocumentDraftOwner(member.id);
-  const leftOver = useLeftOverDrafts<Draft>(owner, saving.draft.id);
-  const restore = async (draft: Draft) => {
+  const leftOver = useLeftOverDrafts<DocumentDraft>(owner, saving.draft.id);
+  const restore = async (draft: DocumentDraft) => {
     form.restore(draft, await readFiles(draft));
     leftOver.dismiss();
   };

@@ -15,10 +15,10 @@ import {
   untilReading,
 } from "../testing/open-document.tsx";
 import { original } from "../testing/original.ts";
-import { documentDraftOwner, type Draft } from "../writing/drafts.ts";
+import { documentDraftOwner, type DocumentDraft } from "../writing/drafts.ts";
 
 const { version, content } = original;
-const draft: Draft = {
+const draft: DocumentDraft = {
   id: "x",
   owner: documentDraftOwner("m1", "d1"),
   subteam: "powertrain",

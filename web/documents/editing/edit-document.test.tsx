@@ -18,7 +18,7 @@ import {
   untilReading,
   write,
 } from "../testing/open-document.tsx";
-import type { Draft } from "../writing/drafts.ts";
+import type { DocumentDraft } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
 
@@ -205,5 +205,5 @@ test("asks team leads before deleting a document and everything in it", async ()
   await screen.findByRole("heading", { name: "Powertrain" });
   expect(screen.getByText("Document deleted")).toBeTruthy();
   expect(await drafts()).toEqual([]);
-  expect(await readDrafts<Draft>(owner)).toEqual([]);
+  expect(await readDrafts<DocumentDraft>(owner)).toEqual([]);
 });

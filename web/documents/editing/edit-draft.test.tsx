@@ -24,7 +24,7 @@ import {
   untilReading,
 } from "../testing/open-document.tsx";
 import { original } from "../testing/original.ts";
-import type { Draft } from "../writing/drafts.ts";
+import type { DocumentDraft } from "../writing/drafts.ts";
 import { documentDraftOwner } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
@@ -165,7 +165,7 @@ test("keeps the text of a deleted document and moves it to a new one", async () 
   press("Create as new document");
   await screen.findByRole("heading", { name: "Create New Document" });
   expect(path()).toBe("/create/powertrain");
-  expect(await readDrafts<Draft>("m1/create")).toMatchObject([
+  expect(await readDrafts<DocumentDraft>("m1/create")).toMatchObject([
     { title: "New", subteam: "powertrain" },
   ]);
   expect(await drafts()).toEqual([]);
@@ -184,7 +184,7 @@ test("offers a draft after its document is deleted", async () => {
   expect(await screen.findByText("Document not found")).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Create as new document" }));
   await screen.findByRole("heading", { name: "Create New Document" });
-  expect(await readDrafts<Draft>("m1/create")).toMatchObject([
+  expect(await readDrafts<DocumentDraft>("m1/create")).toMatchObject([
     { title: "Draft", content: "<p>Draft</p>" },
   ]);
   expect(await drafts()).toEqual([]);
@@ -204,5 +204,5 @@ test("offers an unsaved comment after its document is deleted", async () => {
   expect(copied).toEqual(["Half a thought"]);
   press("Discard comment");
   await waitFor(() => expect(screen.queryByText("Half a thought")).toBeNull());
-  expect(await readDrafts<Draft>(owner)).toEqual([]);
+  expect(await readDrafts<DocumentDraft>(owner)).toEqual([]);
 });

@@ -13,13 +13,13 @@ import {
   show,
   stubBrowser,
 } from "../testing/open-document.tsx";
-import type { Draft } from "../writing/drafts.ts";
+import type { DocumentDraft } from "../writing/drafts.ts";
 import { documentDraftOwner } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
 
 const fileNamed = (name: string) => new File(["force"], name);
-const newDraft = async () => (await readDrafts<Draft>("m1/create"))[0];
+const newDraft = async () => (await readDrafts<DocumentDraft>("m1/create"))[0];
 const untilMoved = () => screen.findByRole("heading", { name: "Create New Document" });
 
 test("moves chosen files to a new document when there is no room for a second copy", async () => {

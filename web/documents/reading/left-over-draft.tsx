@@ -4,7 +4,7 @@ import { useViewer } from "../../api/session.ts";
 import { readFiles } from "../../saving/draft-files.ts";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { DraftNotice } from "../writing/draft-notice.tsx";
-import { documentDraftOwner, type Draft } from "../writing/drafts.ts";
+import { documentDraftOwner, type DocumentDraft } from "../writing/drafts.ts";
 import { resumeDraft, type EditStart } from "../writing/form-start.ts";
 import styles from "../document-page.module.css";
 
@@ -16,10 +16,12 @@ type LeftOverDraftProps = {
 export function LeftOverDraft({ document, onRestore }: LeftOverDraftProps) {
   const viewer = useViewer();
   const member = document.can.edit ? memberIn(viewer) : undefined;
-  const leftOver = useLeftOverDrafts<Draft>(member && documentDraftOwner(member.id, document.id));
+  const leftOver = useLeftOverDrafts<DocumentDraft>(
+    member && documentDraftOwner(member.id, document.id),
+  );
   const draft = leftOver.offered;
   if (!member || !draft) return null;
-  const restore = async (left: Draft) => {
+  const restore = async (left: DocumentDraft) => {
     await onRestore(resumeDraft(member, document, left, await readFiles(left)));
   };
   return (

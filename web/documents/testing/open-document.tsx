@@ -15,7 +15,7 @@ import { testConfig } from "../../testing/config.ts";
 import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
 import { DocumentPage } from "../reading/document-page.tsx";
-import type { Draft } from "../writing/drafts.ts";
+import type { DocumentDraft } from "../writing/drafts.ts";
 import { documentDraftOwner } from "../writing/drafts.ts";
 import { original } from "./original.ts";
 import { showRoutes } from "./show-routes.tsx";
@@ -204,7 +204,7 @@ export const write = (html: string) => {
   };
   act(() => void editor.editor.commands.setContent(html, { emitUpdate: true }));
 };
-export const drafts = () => readDrafts<Draft>(documentDraftOwner("m1", "d1"));
+export const drafts = () => readDrafts<DocumentDraft>(documentDraftOwner("m1", "d1"));
 export const untilDraftSaved = () =>
   screen.findByText("Draft saved on this device", {}, { timeout: 2_000 });
 export const untilReading = () => screen.findByRole("button", { name: "Edit" }, { timeout: 4_000 });

@@ -15,7 +15,7 @@ import { documentQuery } from "../queries.ts";
 import { documentServer } from "../testing/document-server.ts";
 import { original } from "../testing/original.ts";
 import { createDocumentForm } from "./document-form.ts";
-import { documentDraftOwner, newDocumentDraftOwner, type Draft } from "./drafts.ts";
+import { documentDraftOwner, newDocumentDraftOwner, type DocumentDraft } from "./drafts.ts";
 import type { FormStart } from "./form-start.ts";
 
 const server = documentServer();
@@ -55,7 +55,7 @@ const edit = (base: DocumentAnswer = original) => {
   server.put(base);
   return open({ base });
 };
-const storedDrafts = () => readDrafts<Draft>(newDocumentDraftOwner("m1"));
+const storedDrafts = () => readDrafts<DocumentDraft>(newDocumentDraftOwner("m1"));
 
 /** Saves on the server, loses the response, and reloads. */
 async function sendAndReload() {

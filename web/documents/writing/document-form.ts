@@ -25,7 +25,7 @@ import {
   emptyPayload,
   payloadOf,
   editedFieldsOf,
-  type Draft,
+  type DocumentDraft,
   type DocumentPayload,
 } from "./drafts.ts";
 import { editedDocument } from "./edited-document.ts";
@@ -155,7 +155,7 @@ export function createDocumentForm(
       saving.change({ removed: [...removed, id] });
     },
     removeMissing: missing.remove,
-    restore: (draft: Draft, restored: readonly RestoredFile[]) => {
+    restore: (draft: DocumentDraft, restored: readonly RestoredFile[]) => {
       files.registerImages(draft.content);
       saving.resumeDraft(draft, draftPayload(draft), toListedFiles(restored));
       // The next editor begins with the restored text.

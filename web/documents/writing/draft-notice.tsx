@@ -3,10 +3,10 @@ import { longDate, shortDate } from "../../../domain/dates.ts";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import type { Draft } from "./drafts.ts";
+import type { DocumentDraft } from "./drafts.ts";
 
 type DraftNoticeProps = {
-  draft: Draft;
+  draft: DocumentDraft;
   currentVersion?: number;
   onRestore: () => void;
   onDiscard: () => void;
@@ -43,7 +43,10 @@ export function DraftNotice({ draft, currentVersion, onRestore, onDiscard }: Dra
   );
 }
 
-export function draftDate({ at }: Pick<Draft, "at">, words: typeof longDate = longDate): ReactNode {
+export function draftDate(
+  { at }: Pick<DocumentDraft, "at">,
+  words: typeof longDate = longDate,
+): ReactNode {
   const time = new Date(at).toISOString();
   return <time dateTime={time}>{words(time)}</time>;
 }

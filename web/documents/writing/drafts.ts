@@ -35,7 +35,7 @@ export function payloadOf(document: DocumentAnswer) {
   } satisfies DocumentPayload;
 }
 
-export type Draft = KeptDraft<DocumentPayload, DocumentBody>;
+export type DocumentDraft = KeptDraft<DocumentPayload, DocumentBody>;
 
 export function newDocumentDraftOwner(memberId: string): string {
   return `${memberId}/create`;
@@ -45,7 +45,7 @@ export function documentDraftOwner(memberId: string, documentId: string): string
   return `${memberId}/document/${documentId}`;
 }
 
-export function draftPayload(draft: Draft): DocumentPayload {
+export function draftPayload(draft: DocumentDraft): DocumentPayload {
   const { subteam, base, removed } = draft;
   return { ...editedFieldsOf(draft), subteam, ...(base && { base }), ...(removed && { removed }) };
 }

@@ -13,10 +13,10 @@ type FormPageProps = Pick<FormBarProps, "form" | "state" | "missing"> & {
   buttons: Omit<FormButtonsProps, "form" | "at">;
   /** Stands beside the text, or above the bottom bar on narrow screens. */
   renderNote?: (at: "page" | "bar") => ReactNode;
-  children: (parts: FormParts) => ReactNode;
+  children: (parts: FormPageParts) => ReactNode;
 };
 
-export type FormParts = {
+export type FormPageParts = {
   toolbarPlace: HTMLElement | null;
   /** Cancel and Save after the text; narrow screens have them in the bottom bar only. */
   endButtons: ReactNode;

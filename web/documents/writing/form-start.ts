@@ -7,7 +7,7 @@ import {
   type RestoredFile,
 } from "../../saving/draft-files.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
-import { editedFieldsOf, type Draft, type DocumentPayload } from "./drafts.ts";
+import { editedFieldsOf, type DocumentDraft, type DocumentPayload } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
 export type FormStart = {
@@ -31,7 +31,7 @@ export type Resumed = Omit<DocumentPayload, "subteam" | "base"> & {
 export function resumeDraft(
   member: Member,
   document: DocumentAnswer,
-  draft: Draft,
+  draft: DocumentDraft,
   files: readonly RestoredFile[],
 ): EditStart {
   const { base, removed = [], unanswered } = draft;

@@ -1,14 +1,14 @@
 import { moveFiles, type ChosenFile, type DraftKey } from "../../saving/draft-files.ts";
 import { writeDraft } from "../../saving/drafts.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import { type Draft } from "./drafts.ts";
+import { type DocumentDraft } from "./drafts.ts";
 
 export type FormerDraft = DraftKey & { clear: () => Promise<void> };
 
 /** @returns whether the new draft was saved; if not, the former one stays and a toast says so */
 export async function moveDraft(
   toasts: Toasts,
-  draft: Omit<Draft, "at">,
+  draft: Omit<DocumentDraft, "at">,
   files: readonly ChosenFile[],
   former: FormerDraft,
 ): Promise<boolean> {

@@ -6,16 +6,16 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { imageIds } from "../content/image-ids.ts";
 import { draftDate } from "./draft-notice.tsx";
-import { documentDraftOwner, type Draft } from "./drafts.ts";
+import { documentDraftOwner, type DocumentDraft } from "./drafts.ts";
 import { useMoveToNewDocument } from "./use-move-to-new-document.ts";
 
 export function OrphanedDraft({ member, documentId }: { member: Member; documentId: string }) {
-  const { offered, resumeOffered, discard } = useLeftOverDrafts<Draft>(
+  const { offered, resumeOffered, discard } = useLeftOverDrafts<DocumentDraft>(
     documentDraftOwner(member.id, documentId),
   );
   const moveToNewDocument = useMoveToNewDocument(member);
   if (!offered) return null;
-  const move = async (draft: Draft) => {
+  const move = async (draft: DocumentDraft) => {
     const chosen = toListedFiles(await readFiles(draft));
     const lost = imageIds(draft.base?.content ?? "");
     const { owner, id } = draft;

@@ -7,12 +7,12 @@ import { removeImages } from "../content/remove-images.ts";
 import {
   newDocumentDraftOwner,
   editedFieldsOf,
-  type Draft,
+  type DocumentDraft,
   type DocumentPayload,
 } from "./drafts.ts";
 import { moveDraft, type FormerDraft } from "./move-draft.ts";
 
-type MovedDraft = DocumentPayload & Pick<Draft, "files">;
+type MovedDraft = DocumentPayload & Pick<DocumentDraft, "files">;
 
 /** Moves a deleted document's text into a draft, which the form for a new document offers. */
 export function useMoveToNewDocument(member: Member) {

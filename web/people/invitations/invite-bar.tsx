@@ -8,7 +8,7 @@ import { copyText } from "../../ui/copy-text.ts";
 import type { ShowMessage } from "../use-transient-message.ts";
 import { InviteMemberForm } from "./invite-member-form.tsx";
 import { InviteSeveralForm } from "./invite-several-form.tsx";
-import type { InvitationForms, Invitations } from "./use-invitations.ts";
+import type { InvitationForm, Invitations } from "./use-invitations.ts";
 import styles from "./invitations.module.css";
 
 type InviteBarProps = {
@@ -25,7 +25,7 @@ export function InviteBar({ invitations, count, showMessage }: InviteBarProps) {
     flushSync(() => setForm(undefined));
     bar.current?.querySelector<HTMLElement>(`[data-form=${form}]`)?.focus();
   };
-  const opener = (name: InvitationForms) => ({
+  const opener = (name: InvitationForm) => ({
     size: "sm" as const,
     "data-form": name,
     "aria-expanded": form === name,

@@ -7,10 +7,10 @@ import type { WrongField } from "../../../domain/refusals.ts";
 import { useSend } from "../../api/use-send.ts";
 import { reloadPeople } from "../change-team.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
-import type { InvitationForms, Invitations } from "./use-invitations.ts";
+import type { InvitationForm, Invitations } from "./use-invitations.ts";
 
 type Options = {
-  form: InvitationForms;
+  form: InvitationForm;
   invitations: Invitations;
   check: () => readonly WrongField[];
   people: () => InvitationBody["people"];

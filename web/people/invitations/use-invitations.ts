@@ -14,18 +14,18 @@ export type InvitationValues = {
   subteam: string;
 };
 
-export type InvitationForms = "one" | "several";
+export type InvitationForm = "one" | "several";
 
 export type SentInvitations = {
-  form: InvitationForms;
+  form: InvitationForm;
   role: Role;
   subteam: string;
   results: readonly InvitationResult[];
 };
 
 export type Invitations = {
-  form: InvitationForms | undefined;
-  setForm: (form: InvitationForms | undefined) => void;
+  form: InvitationForm | undefined;
+  setForm: (form: InvitationForm | undefined) => void;
   values: InvitationValues;
   setValues: (change: Partial<InvitationValues>) => void;
   sent: SentInvitations | undefined;
@@ -42,7 +42,7 @@ const nobody = { firstName: "", lastName: "", email: "", people: "" };
 /** Outlives the tab, because links are shown only once and a long list takes time to type. */
 export function useInvitations(): Invitations {
   const subteams = useSubteams();
-  const [form, setForm] = useState<InvitationForms>();
+  const [form, setForm] = useState<InvitationForm>();
   const [typed, setTyped] = useState<Partial<InvitationValues>>({});
   const [sent, setSent] = useState<SentInvitations>();
   const start = { ...nobody, role: "design-team", subteam: defaultSubteam(subteams) } as const;

@@ -10,7 +10,7 @@ import type { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
 import { createAppState } from "../../app-state.tsx";
 import { showRoutes } from "../../documents/testing/show-routes.tsx";
-import type { Draft } from "../../documents/writing/drafts.ts";
+import type { DocumentDraft } from "../../documents/writing/drafts.ts";
 import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
 import { testConfig } from "../../testing/config.ts";
@@ -172,7 +172,7 @@ export const write = async (name: string, html: string) => {
   };
   act(() => void place.editor.commands.setContent(html, { emitUpdate: true }));
 };
-export const drafts = () => readDrafts<Draft>(portfolioDraftOwner("m1"));
+export const drafts = () => readDrafts<DocumentDraft>(portfolioDraftOwner("m1"));
 export const untilSaved = () => screen.findByText("Portfolio saved successfully!");
 export const untilKept = () =>
   screen.findByText("Draft saved on this device", {}, { timeout: 2_000 });
