@@ -6,7 +6,7 @@ import { root } from "./project.mjs";
 
 const built = join(root, "dist", "web");
 
-export function bundleSize() {
+export function bundleSizeLines() {
   const manifest = JSON.parse(readFileSync(join(built, ".vite", "manifest.json"), "utf8"));
   const modules = Object.keys(manifest).filter((module) => manifest[module].isDynamicEntry);
   const screens = modules.filter((module) => module.endsWith("-page.tsx"));

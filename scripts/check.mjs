@@ -3,7 +3,7 @@
 //   npm run check -- --record-thermometers    for a release: saves its figures for comparison
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundleSize } from "./bundle-size.mjs";
+import { bundleSizeLines } from "./bundle-size.mjs";
 import { prepare, prepareOrExit } from "./prepare.mjs";
 import { projectNode, root, tool, withProjectNode } from "./project.mjs";
 import { capture, show } from "./run.mjs";
@@ -84,7 +84,7 @@ async function build() {
   } catch (error) {
     return { ok: false, output: `${error.output ?? ""}\n${error.message}` };
   }
-  for (const line of bundleSize()) console.log(`  ${line}`);
+  for (const line of bundleSizeLines()) console.log(`  ${line}`);
   return { ok: true };
 }
 

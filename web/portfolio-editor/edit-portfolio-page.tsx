@@ -25,13 +25,13 @@ function PortfolioScreen({ member, isOwn }: { member: Member; isOwn: boolean }) 
   const ownQuery = portfolioQuery(member.id);
   const query = useQuery({ ...ownQuery, enabled: isOwn });
   const queryClient = useQueryClient();
-  const [session, setSession] = useState<{ key: number; start: PortfolioAnswer }>();
+  const [editing, setEditing] = useState<{ key: number; start: PortfolioAnswer }>();
   // Cached data may be out of date, so editing starts after the first attempt to refresh it.
   const isRefreshing = query.isFetching && query.failureCount === 0;
-  if (session === undefined && query.data && !isRefreshing) {
-    setSession({ key: 0, start: query.data });
+  if (editing === undefined && query.data && !isRefreshing) {
+    setEditing({ key: 0, start: query.data });
   }
-  const start = session?.start;
+  const start = editing?.start;
   if (start === undefined && loadState(query) === "failed") {
     return (
       <Page title="Error" centered>
@@ -42,7 +42,7 @@ function PortfolioScreen({ member, isOwn }: { member: Member; isOwn: boolean }) 
       </Page>
     );
   }
-  const key = session?.key ?? 0;
+  const key = editing?.key ?? 0;
   if (start) {
     return (
       <PortfolioEditor
@@ -50,7 +50,7 @@ function PortfolioScreen({ member, isOwn }: { member: Member; isOwn: boolean }) 
         member={member}
         start={start}
         newest={isOwn && !query.isFetching ? (query.data ?? start) : start}
-        onRestart={(other) => setSession({ key: key + 1, start: other })}
+        onRestart={(other) => setEditing({ key: key + 1, start: other })}
       />
     );
   }

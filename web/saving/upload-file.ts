@@ -121,7 +121,7 @@ function newRetryWindow({ retrySeconds, onRetrying }: UploadOptions) {
   let brokenSince: number | undefined;
   return {
     shouldRetry(error: Error): boolean {
-      if (!isTransient(error)) return false;
+      if (!mayRetry(error)) return false;
       brokenSince ??= Date.now();
       const isInTime = Date.now() - brokenSince < retrySeconds * 1000;
       if (isInTime) onRetrying?.(true);
@@ -135,7 +135,7 @@ function newRetryWindow({ retrySeconds, onRetrying }: UploadOptions) {
   };
 }
 
-function isTransient(error: Error): boolean {
+function mayRetry(error: Error): boolean {
   const status = statusOf(error);
   // Refusals whose status alone would suggest a retry.
   if (status === 507 || problemOf(error).code === "too-many-uploads") return false;

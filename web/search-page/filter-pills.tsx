@@ -11,8 +11,10 @@ export const notCurrent = { exact: true, includeSearch: true };
 export function FilterPills({ asked }: { asked: SearchAddress }) {
   const filters = useFilters(asked).flatMap(({ name, label, choices }) => {
     const chosen = choices.find(({ value }) => value === asked[name]);
-    const isClear = name === "subteam" || name === "changed";
-    return chosen ? [{ name, label: isClear ? chosen.label : `${label} ${chosen.label}` }] : [];
+    const isClearAlone = name === "subteam" || name === "changed";
+    return chosen
+      ? [{ name, label: isClearAlone ? chosen.label : `${label} ${chosen.label}` }]
+      : [];
   });
   const set: { name: keyof SearchAddress; label: string }[] = [...filters];
   if (asked.attachments) set.push({ name: "attachments", label: "Has attachments" });

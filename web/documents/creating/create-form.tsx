@@ -100,7 +100,7 @@ function Head({ form, member, startsInTitle, errorIdOf }: HeadProps) {
           onChange={(subteam) => form.change({ subteam, tags: [] })}
         />
         <SerialField subteam={fields.subteam} serial={form.serial} />
-        <TagsField form={form} errorId={errorIdOf("tags")} suggestions={suggestedTags} />
+        <TagsField form={form} errorId={errorIdOf("tags")} suggestions={suggestedTagCount} />
       </div>
       <h1 aria-label="Create New Document">
         <TitleField form={form} errorId={errorIdOf("title")} ref={title} />
@@ -113,7 +113,7 @@ function Head({ form, member, startsInTitle, errorIdOf }: HeadProps) {
   );
 }
 
-const suggestedTags = 6;
+const suggestedTagCount = 6;
 
 const uploadWarning: SaveState = {
   kind: "waiting",

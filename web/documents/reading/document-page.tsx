@@ -159,11 +159,11 @@ function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: 
 }
 
 function usePartsOf({ id, attachments }: DocumentAnswer): OutlineEntry[] {
-  const isLinked = useInfiniteQuery(linkedFromQuery(id)).data?.pages[0]?.total;
+  const linkCount = useInfiniteQuery(linkedFromQuery(id)).data?.pages[0]?.total;
   const part = (partId: string, text: string) => ({ id: partId, level: 2, text });
   return [
     ...(attachments.length > 0 ? [part(attachmentsId, "Attachments")] : []),
-    ...(isLinked ? [part(linkedFromId, "Linked from")] : []),
+    ...(linkCount ? [part(linkedFromId, "Linked from")] : []),
     part(commentsId, "Comments"),
   ];
 }

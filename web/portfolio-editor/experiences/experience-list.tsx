@@ -15,6 +15,7 @@ import { moveItem } from "../move-item.ts";
 import type { UploadContext } from "../pictures/use-pending-uploads.ts";
 import { usePreventStrayDrops } from "../pictures/use-prevent-stray-drops.ts";
 import { ExperienceEntry } from "./experience-entry.tsx";
+import { noMoment } from "./period-fields.tsx";
 import styles from "./experience-list.module.css";
 
 type ExperienceListProps = {
@@ -123,13 +124,12 @@ export function ExperienceList(props: ExperienceListProps) {
 }
 
 function newExperience(): PortfolioExperience {
-  const open = { month: null, year: null };
   return {
     id: createRandomKey(),
     jobTitle: "",
     company: "",
-    start: open,
-    end: open,
+    start: noMoment,
+    end: noMoment,
     current: false,
     description: "",
     skills: [],

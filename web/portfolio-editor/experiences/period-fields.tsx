@@ -20,7 +20,7 @@ const monthOptions = [
   { value: noMonth, label: "Month" },
   ...months.map((month) => ({ value: month, label: month })),
 ];
-const noMoment: Moment = { month: null, year: null };
+export const noMoment: Moment = { month: null, year: null };
 
 type PeriodFieldsProps = { period: Period; onChange: (part: Partial<Period>) => void };
 

@@ -46,6 +46,6 @@ export function isUnusablePicture(error: unknown): boolean {
   return error instanceof Problem && [413, 415, 422].includes(error.status);
 }
 
-export function isSignedOut(error: unknown): boolean {
+export function isNotSignedIn(error: unknown): boolean {
   return error instanceof Problem && error.code === "not-signed-in";
 }

@@ -6,7 +6,7 @@ import type { WaitingImages } from "../../editor/use-image-uploads.ts";
 import { loadUploader } from "../../saving/upload-file.ts";
 import { useUploads } from "../../saving/use-uploads.ts";
 import { useToasts } from "../../ui/toasts.ts";
-import { isSignedOut, isUnusablePicture, uploadErrorMessage } from "./picture-problem.ts";
+import { isNotSignedIn, isUnusablePicture, uploadErrorMessage } from "./picture-problem.ts";
 import { useAddPicture } from "./use-add-picture.ts";
 import type { UploadContext } from "./use-pending-uploads.ts";
 import { useUploadErrors } from "./use-upload-errors.ts";
@@ -53,7 +53,7 @@ export function usePictureUploads(options: PictureUploadsOptions) {
       const { error } = ended;
       errors.add(uploadErrorMessage(error), chosen.name);
       if (isUnusablePicture(error)) uploads.forget(key);
-      if (!isSignedOut(error)) return;
+      if (!isNotSignedIn(error)) return;
       uploads.failWaiting();
       uploadContext.askToSignIn(retry, place);
     },
