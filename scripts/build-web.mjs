@@ -9,10 +9,11 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { withProgress } from "./progress.mjs";
 import { projectNode, root, tool } from "./project.mjs";
 import { captureOrThrow } from "./run.mjs";
+import { isTestPath } from "./test-paths.mjs";
 
 const built = join(root, "dist", "web");
 const stamp = join(".built", "from");
@@ -68,6 +69,7 @@ function filesIn(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !isTestPath(relative(root, file).replaceAll("\\", "/")));
 }

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { isComponent, isHook, measureSource } from "./measure-source.mjs";
+import { isTestPath } from "./test-paths.mjs";
 
 /**
  * @typedef {"files" | "lines" | "median" | "ninetiethPercentile" | "longest" | "longestFunction" |
@@ -22,7 +23,7 @@ export function measureRooms(sources, longFiles = {}) {
     Object.assign(measureSource(path, text), {
       path,
       room: roomOf(path),
-      isTest: isTest(path),
+      isTest: isTestPath(path),
       mayBeLong: Object.hasOwn(longFiles, path),
     }),
   );
@@ -96,10 +97,6 @@ function sum(files, key) {
 
 function share(part, whole, digits) {
   return whole === 0 ? null : Number((part / whole).toFixed(digits));
-}
-
-function isTest(path) {
-  return /\.test\.tsx?$|\/testing\/|^web\/test-setup\.ts$/.test(path);
 }
 
 /** Each folder of the server and the web is a room. Every other top folder is one room. */

@@ -3,6 +3,7 @@ import { join, posix } from "node:path";
 import { packagesForThisMachine } from "./install.mjs";
 import { root } from "./project.mjs";
 import { readImports } from "./read-imports.mjs";
+import { isTestPath } from "./test-paths.mjs";
 
 /** The commands that need neither development packages nor sources of the screens. */
 const commands = [
@@ -58,7 +59,7 @@ export function releasedFiles() {
 
 /** Excludes tests, and the secrets that the instructions in `deploy` put beside the sources. */
 export function isReleased(path) {
-  return !/\.test\.tsx?$|\/testing\/|\/\.env$|\/my-secrets\.yaml$/.test(path);
+  return !isTestPath(path) && !/\/\.env$|\/my-secrets\.yaml$/.test(path);
 }
 
 function scriptsOf(commandLines) {

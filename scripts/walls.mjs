@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { isMain } from "./project.mjs";
 import { readImports } from "./read-imports.mjs";
 import { readSources } from "./sources.mjs";
+import { isTestPath } from "./test-paths.mjs";
 
 /** The top folders and what each may import. Server and web meet only in tests and measurements. */
 const sides = {
@@ -110,7 +111,7 @@ function readModule(path, text, sources) {
     const target = found.from.startsWith(".") ? posix.join(folder, found.from) : "";
     return Object.assign(found, { target: sources.has(target) ? target : null });
   });
-  return { path, text, imports, isTest: /\.test\.tsx?$|\/testing\//.test(path) };
+  return { path, text, imports, isTest: isTestPath(path) };
 }
 
 function findBrokenRules(module, found) {

@@ -5,9 +5,9 @@ import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { imageIds } from "../content/image-ids.ts";
-import { draftDate } from "./draft-notice.tsx";
-import { documentDraftOwner, type DocumentDraft } from "./drafts.ts";
-import { useMoveToNewDocument } from "./use-move-to-new-document.ts";
+import { draftDate } from "../writing/draft-notice.tsx";
+import { documentDraftOwner, type DocumentDraft } from "../writing/drafts.ts";
+import { useMoveToNewDocument } from "../writing/use-move-to-new-document.ts";
 
 export function OrphanedDraft({ member, documentId }: { member: Member; documentId: string }) {
   const { offered, resumeOffered, discard } = useLeftOverDrafts<DocumentDraft>(

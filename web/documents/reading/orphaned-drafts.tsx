@@ -1,6 +1,6 @@
 import type { Member } from "../../../domain/permissions.ts";
-import { OrphanedDraft } from "../writing/orphaned-draft.tsx";
 import { OrphanedComment } from "./orphaned-comment.tsx";
+import { OrphanedDraft } from "./orphaned-draft.tsx";
 
 type OrphanedDraftsProps = { member: Member; documentId: string };
 
