@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { constants } from "node:os";
 import { join } from "node:path";
 import { nodeFlags, projectNode, root, stopWithParent } from "./project.mjs";
+import { exitCodeOf } from "./run.mjs";
 
 /** With `execve`, signals reach the script directly and killing it leaves nothing behind. */
 export function replaceProcess(script, args, variables = process.env, flags = []) {
@@ -12,12 +12,7 @@ export function replaceProcess(script, args, variables = process.env, flags = []
     process.execve(node, [node, ...command], environment);
   }
   const child = spawn(node, command, { stdio: "inherit", env: environment });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => child.kill(signal));
-  }
-  child.on("exit", (code, signal) => {
-    process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
-  });
+  void exitCodeOf(child).then((code) => process.exit(code));
 }
 
 /** Compiled code speeds up the next start and the processes that make pictures. */

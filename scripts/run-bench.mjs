@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { constants } from "node:os";
 import { join } from "node:path";
 import { nodeFlags, projectNode, root, withProjectNode } from "./project.mjs";
+import { exitCodeOf } from "./run.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
 /**
@@ -22,8 +21,5 @@ export async function runBench(program, variables) {
     stdio: "inherit",
     env: { ...withProjectNode(), TMPDIR: scratch, ...variables },
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.on(signal, () => child.kill(signal));
-  const [code, signal] = await once(child, "exit");
-  return code ?? 128 + (constants.signals[signal] ?? 0);
+  return exitCodeOf(child);
 }

@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
 import { root } from "./project.mjs";
 
 class CommandFailed extends Error {
@@ -64,4 +66,13 @@ export function show(command, args, options = {}) {
     });
     child.on("exit", (code) => resolve(code ?? 1));
   });
+}
+
+/** Forwards this process's signals to the child. @returns {Promise<number>} as a shell gives it */
+export async function exitCodeOf(child) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => child.kill(signal));
+  }
+  const [code, signal] = await once(child, "exit");
+  return code ?? 128 + (constants.signals[signal] ?? 0);
 }
