@@ -23,6 +23,10 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (interrupte
 
 const results = [];
 const postgres = selection.postgres ? await findPostgres() : null;
+const needsPostgres = selection.postgresAlone || process.env.CI === "true";
+if (selection.postgres && postgres === null && needsPostgres) {
+  results.push(failedRun("PostgreSQL is missing."));
+}
 const environment = {
   ...withProjectNode(),
   TMPDIR: scratch,
@@ -54,8 +58,6 @@ async function findPostgres() {
   console.log(
     "PostgreSQL is missing (install it, or set TEST_DATABASE_URL): only SQLite is tested.",
   );
-  if (process.env.CI === "true" || selection.postgresAlone)
-    results.push(failedRun("PostgreSQL is missing."));
   return null;
 }
 
