@@ -7,7 +7,7 @@ import { TimeAgo } from "../layout/time-ago.tsx";
 import { useNow } from "../layout/use-now.ts";
 import { useTimeZone } from "../layout/use-time-zone.ts";
 import { inFileHash } from "../search/in-file-hash.ts";
-import { Marked } from "../search/marked.tsx";
+import { Marked, MarkedExcerpt } from "../search/marked.tsx";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
 import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
@@ -87,15 +87,8 @@ type ExcerptLineProps = { id: string; excerpt: Excerpt; query: string };
 
 /** A passage in a file leads there. */
 function ExcerptLine({ id, excerpt, query }: ExcerptLineProps) {
-  const { inFile, text, cutBefore, cutAfter } = excerpt;
-  const words = (
-    <>
-      {cutBefore && "…"}
-      {/* The server puts a tab after each cell of a table. */}
-      <Marked text={text.replaceAll("\t", " · ")} query={query} />
-      {cutAfter && "…"}
-    </>
-  );
+  const { inFile } = excerpt;
+  const words = <MarkedExcerpt excerpt={excerpt} query={query} />;
   if (!inFile) {
     return (
       <p className={styles.excerpt}>

@@ -15,3 +15,17 @@ export function Marked({ text, query }: { text: string; query: string }) {
     </>
   );
 }
+
+type Excerpt = { text: string; cutBefore: boolean; cutAfter: boolean };
+
+export function MarkedExcerpt({ excerpt, query }: { excerpt: Excerpt; query: string }) {
+  const { text, cutBefore, cutAfter } = excerpt;
+  return (
+    <>
+      {cutBefore && "…"}
+      {/* The server puts a tab after each cell of a table. */}
+      <Marked text={text.replaceAll("\t", " · ")} query={query} />
+      {cutAfter && "…"}
+    </>
+  );
+}

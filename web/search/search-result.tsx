@@ -7,7 +7,7 @@ import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
 import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
 import { FileIcon } from "../ui/file-icon.tsx";
-import { Marked } from "./marked.tsx";
+import { Marked, MarkedExcerpt } from "./marked.tsx";
 import { resultTarget } from "./result-target.ts";
 import styles from "./search-results.module.css";
 
@@ -60,7 +60,9 @@ function ResultParts({ result, query }: Pick<SearchResultProps, "result" | "quer
           </span>
         )}
         {inFile && <InFile found={inFile} />}
-        <Preview preview={inFile?.preview ?? result.preview} query={query} />
+        <span className={styles.preview}>
+          <MarkedExcerpt excerpt={inFile?.preview ?? result.preview} query={query} />
+        </span>
       </span>
       <span className={styles.subteam}>
         <SubteamIcon subteam={result.subteam} size={16} />
@@ -80,21 +82,6 @@ function InFile({ found: { name, page } }: { found: NonNullable<Result["inFile"]
       </span>
     </span>
   );
-}
-
-function Preview({ preview, query }: { preview: Result["preview"]; query: string }) {
-  return (
-    <span className={styles.preview}>
-      {preview.cutBefore && "…"}
-      <Marked text={withCellsApart(preview.text)} query={query} />
-      {preview.cutAfter && "…"}
-    </span>
-  );
-}
-
-/** The server puts a tab after each cell of a table. */
-function withCellsApart(text: string): string {
-  return text.replaceAll("\t", " · ");
 }
 
 function Serial({ result, query }: { result: Result; query: string }) {
