@@ -4,12 +4,13 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ComparedText } from "../differences/compared-text.tsx";
 import { Legend } from "../differences/differences.tsx";
+import { lastEditor } from "./last-editor.ts";
 import styles from "../differences/compared-text.module.css";
 
 type ChangesDialogProps = { base: DocumentAnswer; changed: DocumentAnswer; onClose: () => void };
 
 export function ChangesDialog({ base, changed, onClose }: ChangesDialogProps) {
-  const { name } = changed.lastModifiedBy ?? changed.author;
+  const { name } = lastEditor(changed);
   return (
     <Dialog
       open

@@ -8,6 +8,7 @@ import { Note } from "../../ui/note.tsx";
 import { ComparedText } from "../differences/compared-text.tsx";
 import { Legend } from "../differences/differences.tsx";
 import type { DocumentPayload } from "../writing/drafts.ts";
+import { lastEditor } from "./last-editor.ts";
 import styles from "../differences/compared-text.module.css";
 
 type ConflictDialogProps = {
@@ -24,7 +25,7 @@ type ConflictDialogProps = {
 /** Compares both texts with the version that the edit started from (rule 9.15). */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { base, mine, theirs } = props;
-  const { name } = theirs.lastModifiedBy ?? theirs.author;
+  const { name } = lastEditor(theirs);
   // Neither choice removes attachments, so they are not compared.
   const { attachments: _, ...text } = theirs;
   return (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { longDate } from "../../../domain/dates.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { lastEditor } from "./last-editor.ts";
 import type { EditFormState } from "./use-edit-form.ts";
 import { useIsJustNow } from "./use-is-just-now.ts";
 
@@ -13,7 +14,7 @@ export function useNewerVersion(form: EditFormState, newest: DocumentAnswer | un
   return {
     newer: hasNewer
       ? {
-          by: authorOf(newest),
+          by: lastEditor(newest).name,
           message: noticeText(newest, form.member.id, isJustNow),
           seeChanges: () => setOpenVersion(newest),
           dismiss: () => setDismissed(newest.version),
@@ -25,12 +26,8 @@ export function useNewerVersion(form: EditFormState, newest: DocumentAnswer | un
   };
 }
 
-function authorOf({ lastModifiedBy, author }: DocumentAnswer): string {
-  return (lastModifiedBy ?? author).name;
-}
-
 function noticeText(newest: DocumentAnswer, reader: string, isJustNow: boolean): string {
   const when = isJustNow ? "just now" : `on ${longDate(newest.lastModified)}`;
   if (newest.lastModifiedBy?.id === reader) return `You saved a new version elsewhere ${when}`;
-  return `${authorOf(newest)} saved a new version ${when}`;
+  return `${lastEditor(newest).name} saved a new version ${when}`;
 }
