@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { guestPassword, emailOf, password, type MemberName } from "../../server/demo/people.ts";
-import { signIn } from "../fixtures/sign-in.ts";
+import { enterAsGuest, signIn } from "../fixtures/sign-in.ts";
 
 export type Picture = {
   /** File name without its extension. */
@@ -57,11 +57,8 @@ export async function openDocument(page: Page, subteam: string, title: string | 
 
 async function enter(page: Page, as: Picture["as"]): Promise<void> {
   if (as === "visitor") return;
-  if (as !== "guest") return signIn(page, { email: emailOf(as), password });
-  await page.goto("/guest");
-  await page.getByLabel("Team Password", { exact: true }).fill(guestPassword);
-  await page.getByRole("button", { name: "Enter as Guest" }).click();
-  await page.waitForURL("/");
+  if (as === "guest") await enterAsGuest(page, guestPassword);
+  else await signIn(page, { email: emailOf(as), password });
 }
 
 async function settle(page: Page): Promise<void> {
