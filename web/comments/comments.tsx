@@ -5,6 +5,7 @@ import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { loadState } from "../api/load-state.ts";
 import { useViewer } from "../api/session.ts";
+import { showNextPage } from "../api/show-next-page.ts";
 import { LoadFailed } from "../layout/load-failed.tsx";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -74,18 +75,13 @@ type EarlierCommentsProps = {
 
 function EarlierComments({ query, heading }: EarlierCommentsProps) {
   if (!query.hasNextPage) return null;
-  const show = async () => {
-    const { hasNextPage } = await query.fetchNextPage();
-    // The focused button disappears after the last page.
-    if (!hasNextPage) heading.current?.focus({ preventScroll: true });
-  };
   return (
     <div className={styles.earlier}>
       {query.isFetchNextPageError && <p role="alert">Failed to load earlier comments</p>}
       <Button
         size="sm"
         busy={query.isFetchingNextPage ? "Loading…" : undefined}
-        onClick={() => void show()}
+        onClick={() => void showNextPage(query, heading)}
       >
         Show earlier comments
       </Button>

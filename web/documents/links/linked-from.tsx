@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import type { LinkingDocument } from "../../../domain/documents/link-shapes.ts";
 import { loadState } from "../../api/load-state.ts";
+import { showNextPage } from "../../api/show-next-page.ts";
 import { LoadFailed } from "../../layout/load-failed.tsx";
 import { TimeAgo } from "../../layout/time-ago.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
@@ -22,11 +23,6 @@ export function LinkedFrom({ documentId }: { documentId: string }) {
   const pages = query.data?.pages ?? [];
   const total = pages[0]?.total ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  const showMore = async () => {
-    const { hasNextPage } = await query.fetchNextPage();
-    // The focused button disappears after the last page.
-    if (!hasNextPage) heading.current?.focus({ preventScroll: true });
-  };
   if (total === 0 && !hasFailed) return null;
   return (
     <section className={styles.section} aria-labelledby={linkedFromId}>
@@ -50,7 +46,7 @@ export function LinkedFrom({ documentId }: { documentId: string }) {
           <Button
             size="sm"
             busy={query.isFetchingNextPage ? "Loading…" : undefined}
-            onClick={() => void showMore()}
+            onClick={() => void showNextPage(query, heading)}
           >
             Show more
           </Button>
