@@ -3,6 +3,7 @@ import { closeHistory, isHistoryTransaction } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { objectSign } from "./mentioning/typed-mention.ts";
 
 export type FindDocument = (serial: string) => Promise<string | undefined>;
 
@@ -119,7 +120,7 @@ function changedRanges(tr: Transaction): [start: number, end: number][] {
 
 function serialsIn(block: Node, start: number): PendingSerial[] {
   // One character for each object keeps offsets equal to positions.
-  const text = block.textBetween(0, block.content.size, undefined, "\uFFFC");
+  const text = block.textBetween(0, block.content.size, undefined, objectSign);
   return [...text.matchAll(serials)].flatMap((match) => {
     const from = start + match.index;
     // After `[[`, the writer chooses the document from a list.

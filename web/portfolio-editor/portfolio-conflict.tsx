@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import { longDate } from "../../domain/dates.ts";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
-import { parseContent } from "../documents/content/parse-content.ts";
-import { blocksOf } from "../documents/differences/content-blocks.ts";
+import { contentBlocks } from "../documents/differences/content-blocks.ts";
 import { Differences, Legend } from "../documents/differences/differences.tsx";
 import { differencesOf } from "../documents/differences/text-differences.ts";
 import { hasWaitingImages, lostImagesWarning } from "../documents/writing/waiting-images.ts";
@@ -91,5 +90,5 @@ function Side({ title, detail, base, fields }: SideProps) {
 }
 
 function portfolioBlocks(fields: PortfolioFields) {
-  return blocksOf(parseContent(portfolioText(fields)));
+  return contentBlocks(portfolioText(fields));
 }

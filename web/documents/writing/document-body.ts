@@ -4,6 +4,7 @@ import { cleanTags } from "../../../domain/documents/documents.ts";
 import type { WrongField } from "../../../domain/refusals.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
 import { imageIds } from "../content/image-ids.ts";
+import { parseContent } from "../content/parse-content.ts";
 import { editedFieldsOf, type DocumentPayload } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
@@ -52,7 +53,7 @@ export function describeMissingFields(missing: readonly WrongField[]): string {
 }
 
 export function isBlank(html: string): boolean {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const body = parseContent(html);
   return isEmpty(body.textContent ?? "") && body.querySelector("img, table") === null;
 }
 

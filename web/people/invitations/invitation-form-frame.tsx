@@ -8,9 +8,12 @@ import { isComposing } from "../../ui/is-composing.ts";
 import { Note } from "../../ui/note.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { useInvitationForm } from "./use-invitation-form.ts";
+import type { Invitations } from "./use-invitations.ts";
 import styles from "./invitations.module.css";
 
 const roleOptions = roles.toReversed().map((role) => ({ value: role, label: roleLabels[role] }));
+
+export type InviteFormProps = { invitations: Invitations; onCancel: () => void };
 
 type InvitationFormFrameProps = {
   label: string;

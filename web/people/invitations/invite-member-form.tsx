@@ -3,12 +3,9 @@ import { fullNameOf } from "../../../domain/people/people.ts";
 import { useSubteams } from "../../subteams/use-subteams.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { InvitationFormFrame } from "./invitation-form-frame.tsx";
+import { InvitationFormFrame, type InviteFormProps } from "./invitation-form-frame.tsx";
 import { useInvitationForm } from "./use-invitation-form.ts";
-import type { Invitations } from "./use-invitations.ts";
 import styles from "./invitations.module.css";
-
-type InviteFormProps = { invitations: Invitations; onCancel: () => void };
 
 export function InviteMemberForm({ invitations, onCancel }: InviteFormProps) {
   const subteams = useSubteams();

@@ -7,11 +7,8 @@ import {
 import { useSubteams } from "../../subteams/use-subteams.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { InvitationFormFrame } from "./invitation-form-frame.tsx";
+import { InvitationFormFrame, type InviteFormProps } from "./invitation-form-frame.tsx";
 import { useInvitationForm } from "./use-invitation-form.ts";
-import type { Invitations } from "./use-invitations.ts";
-
-type InviteFormProps = { invitations: Invitations; onCancel: () => void };
 
 /** Checks the whole list before anything is sent, and names the first wrong line. */
 export function InviteSeveralForm({ invitations, onCancel }: InviteFormProps) {
