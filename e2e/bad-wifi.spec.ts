@@ -236,7 +236,7 @@ test("resumes an upload after its draft is restored", async ({ page, cutProxy })
   expect(createdUploads).toEqual([]);
 });
 
-test.describe(() => {
+test.describe("a server of its own", () => {
   test.use({ ownProcess: true });
 
   test("keeps unsaved text when the server crashes and restarts", async ({

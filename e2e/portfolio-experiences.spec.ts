@@ -124,7 +124,7 @@ test("shows an accessible open entry and crop dialog in each look", async ({ pag
   expect(await findViolationsInEachLook(page)).toEqual([]);
 });
 
-test.describe("Short upload retries", () => {
+test.describe("short upload retries", () => {
   test.use({ settings: { UPLOAD_RETRY_SECONDS: "1" } });
 
   test("keeps failed pictures for a retry, accessible in each look", async ({ page }) => {

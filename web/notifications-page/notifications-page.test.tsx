@@ -100,7 +100,7 @@ test("refetches only one page for the bell after the screen has shown more", asy
   expect(server.reads).toEqual(["/api/notifications?unread=false"]);
 });
 
-test("is for members (rule 13.35)", async () => {
+test("sends a guest to the home screen (rule 13.35)", async () => {
   open("/notifications", { kind: "guest" });
   await screen.findByRole("heading", { name: "Subteams" }, whileLoading);
   expect(window.location.pathname).toBe("/");

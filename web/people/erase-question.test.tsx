@@ -81,7 +81,7 @@ test("asks nothing of the server on Cancel and returns the focus", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Ask"));
 });
 
-test("cannot be cancelled or repeated while the member is being erased", async () => {
+test("cannot be canceled or repeated while the member is being erased", async () => {
   await ask();
   press(/^Erase$/);
   const busy = await screen.findByRole("button", { name: /Erasing…/ });

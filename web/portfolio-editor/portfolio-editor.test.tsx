@@ -82,7 +82,7 @@ test("says before the first save what is final and where the page will be", asyn
   expect(screen.queryByText(words)).toBeNull();
 });
 
-test("says neither once the portfolio is published", async () => {
+test("warns of neither the publication nor the final address of a published portfolio", async () => {
   await open();
   expect(screen.queryByText(/^Saving publishes/)).toBeNull();
   expect(screen.queryByText("This cannot be changed later.")).toBeNull();

@@ -11,7 +11,7 @@ test.each([
   [20, 100, true, "First 20 of 100+"],
   [7, 7, true, "7+ documents"],
   [1, 1, true, "1+ documents"],
-])("%i of %i documents, more: %s, is “%s”", (length, total, more, expected) => {
+])("counts %i of %i documents, more: %s, as “%s”", (length, total, more, expected) => {
   const results = Array.from({ length }, () => ({}) as SearchResult);
   expect(countOf({ results, total, more }, "document")).toBe(expected);
 });

@@ -40,7 +40,7 @@ test("shows a star on the document and in each list that has it", () => {
   expect(queries.getQueryData(key.home)).toEqual(page(false, false));
 });
 
-test("creates no list", () => {
+test("adds no list that was not loaded", () => {
   const queries = new QueryClient();
   setStar(queries, {
     document: { id: "d1", subteam: "chassis", title: null },
