@@ -3,8 +3,8 @@ import { findElements, textOf, type ContentNode } from "./content-nodes.ts";
 
 export type OutlineEntry = { id: string; level: number; text: string };
 
-/** Assigns each heading a unique id made from its text. Skips empty headings. */
-export function buildOutline(content: readonly ContentNode[]): OutlineEntry[] {
+/** Gives each heading a unique id made from its text. Skips empty ones. @returns the outline */
+export function identifyHeadings(content: readonly ContentNode[]): OutlineEntry[] {
   const usedIds = new Map<string, number>();
   const entries: OutlineEntry[] = [];
   for (const heading of findElements(content, ["h1", "h2", "h3"])) {

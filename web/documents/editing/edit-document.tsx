@@ -4,7 +4,7 @@ import { documentHeading } from "../../../domain/documents/documents.ts";
 import { useAnnounceEditing } from "../../live/use-announce-editing.ts";
 import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
 import { FileDrop } from "../attachments/file-drop.tsx";
-import { buildOutline, hasContents } from "../content/outline.ts";
+import { identifyHeadings, hasContents } from "../content/outline.ts";
 import { readContent } from "../content/read-content.ts";
 import { TagsField, TextField } from "../writing/form-fields.tsx";
 import { FormFiles } from "../writing/form-files.tsx";
@@ -52,7 +52,7 @@ export function EditDocument({ start, newest, isGone, Head, onEnd }: EditDocumen
   const { base, view } = form;
   const title = useStartInSight(form);
   // Stays during the edit, so that headings that are added or removed do not move the text.
-  const [isCentered] = useState(() => !hasContents(buildOutline(readContent(base.content))));
+  const [isCentered] = useState(() => !hasContents(identifyHeadings(readContent(base.content))));
   const isWorking = form.phase !== "editing";
   const isDeleted = isGone || form.isDeleted;
   const { newer, openVersion, closeVersion } = useNewerVersion(

@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Attachments, attachmentsId } from "../attachments/attachments.tsx";
 import { imageIdsIn } from "../content/image-ids.ts";
-import { buildOutline, hasContents, type OutlineEntry } from "../content/outline.ts";
+import { identifyHeadings, hasContents, type OutlineEntry } from "../content/outline.ts";
 import { readContent } from "../content/read-content.ts";
 import { RichContent } from "../content/rich-content.tsx";
 import { TableOfContents } from "../content/table-of-contents.tsx";
@@ -123,7 +123,7 @@ const loadLater = () => import("./later-parts.tsx");
 function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: ReactNode }) {
   const { content, headings, inText } = useMemo(() => {
     const parsed = readContent(document.content);
-    return { headings: buildOutline(parsed), inText: imageIdsIn(parsed), content: parsed };
+    return { headings: identifyHeadings(parsed), inText: imageIdsIn(parsed), content: parsed };
   }, [document.content]);
   const text = useRef<HTMLDivElement>(null);
   const later = useIdleCode(loadLater);
