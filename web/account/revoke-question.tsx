@@ -21,7 +21,6 @@ export function RevokeQuestion(props: RevokeQuestionProps) {
   const send = useSend();
   const isRevoked = useRef(false);
   const revocation = useMutation({
-    networkMode: "always",
     mutationFn: (token: ApiToken) => revoke(send, token),
     onMutate: () => {
       isRevoked.current = false;

@@ -19,7 +19,6 @@ export function useEndSessions(onEnded: () => void): EndSessions {
   const queryClient = useQueryClient();
   const send = useSend();
   const ending = useMutation({
-    networkMode: "always",
     mutationFn: (requested: Ending) => end(send, requested),
     onSuccess: (_nothing, ended) => {
       queryClient.setQueryData(

@@ -23,8 +23,6 @@ export function useNewTokens(): NewTokens {
   const send = useSend();
   const [shown, setShown] = useState<readonly NewToken[]>([]);
   const creation = useMutation({
-    // Fail at once while offline, so that no token is created minutes later.
-    networkMode: "always",
     mutationFn: (body: NewApiTokenBody) =>
       send<CreatedApiToken>("/api/tokens", { method: "POST", body }),
     onSuccess: ({ id, name, token }) => {

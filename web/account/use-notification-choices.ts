@@ -17,7 +17,6 @@ export function useNotificationChoices() {
     mutationKey: queryKey,
     // One at a time, so that the last choice wins.
     scope: { id: "notification-choices" },
-    networkMode: "always",
     mutationFn: ({ chosen }: { chosen: Choice; before: Choice }) =>
       send<void>("/api/account/notifications", {
         method: "PUT",

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NoAnswer, Problem } from "./problem.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -9,6 +10,7 @@ beforeEach(() => {
   signedOut = 0;
   vi.useFakeTimers();
 });
+afterEach(() => onlineManager.setOnline(true));
 
 const createClient = () => createQueryClient(() => (signedOut += 1));
 
@@ -69,4 +71,14 @@ test("reports an ended session for a session without a viewer, but not for anoth
   const refuse = () => Promise.reject(new Problem(403, { code: "not-permitted" }));
   await client.fetchQuery({ queryKey: ["members"], queryFn: refuse }).catch(() => undefined);
   expect(signedOut).toBe(1);
+});
+
+test("sends a write at once while offline", async () => {
+  onlineManager.setOnline(false);
+  const client = createClient();
+  const write = vi.fn<() => Promise<void>>().mockRejectedValue(new NoAnswer());
+  const mutation = client.getMutationCache().build(client, { mutationFn: write });
+  mutation.execute(undefined).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(write).toHaveBeenCalledOnce();
 });

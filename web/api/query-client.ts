@@ -30,7 +30,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
           !import.meta.env.SSR && failures < retries && isTransient(error),
         retryDelay,
       },
-      mutations: { retry: false },
+      // Fail at once while offline, so that nothing is sent minutes later.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -22,7 +22,6 @@ export function DeleteQuestion(props: DeleteQuestionProps) {
   const send = useSend();
   const isGone = useRef(false);
   const deletion = useMutation({
-    networkMode: "always",
     mutationFn: () => deleteComment(send, documentId, comment.id),
     onSuccess: () => {
       isGone.current = true;

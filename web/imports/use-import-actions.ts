@@ -23,7 +23,6 @@ function useImportAction(failure: string, act: (send: SendWrite) => Promise<void
   const toasts = useToasts();
   const send = useSend();
   return useMutation({
-    networkMode: "always",
     mutationFn: () => act(send),
     onError: (error) => {
       const reason = refusalSentence(error) || "Please try again.";

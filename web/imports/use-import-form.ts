@@ -33,7 +33,6 @@ export function useImportForm(found: ZipImport | undefined) {
   if (file && stored && uploading.idOf(file) === stored.upload) setFile(undefined);
 
   const checking = useMutation({
-    networkMode: "always",
     mutationFn: async ({ file: sent, stop }: Checking) => {
       const upload = sent ? await uploading.send(sent, stop.signal) : (stored?.upload ?? "");
       const body: NewImportBody = { upload, subteam, tagFolders };

@@ -72,7 +72,6 @@ function NotValid({ afterForm = false }: { afterForm?: boolean }) {
 function StopEmails({ token, link }: { token: string; link: UnsubscribeAnswer }) {
   const send = useSend();
   const stop = useMutation({
-    networkMode: "always",
     mutationFn: () => send<void>(unsubscribeAddress(token), { method: "POST" }),
   });
   const { heading, still } = texts[link.topic];

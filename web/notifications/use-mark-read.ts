@@ -20,7 +20,6 @@ export function useMarkRead(): (mark: ReadMark) => void {
     mutationKey: queryKeys.notificationLists,
     // One at a time, so that a change of mind arrives last.
     scope: { id: "mark-read" },
-    networkMode: "always",
     mutationFn: ({ notification, isRead }: ReadMark) =>
       notification === "all"
         ? send<void>("/api/notifications/read", { method: "POST" })

@@ -20,7 +20,6 @@ export function useWatch(path: string): Watch {
     mutationKey: queryKey,
     // One at a time, so that the last press wins.
     scope: { id: `watch/${path}` },
-    networkMode: "always",
     mutationFn: (watch: boolean) =>
       send<void>(`${path}/watch`, { method: watch ? "PUT" : "DELETE" }),
     onMutate: async (watch) => {

@@ -20,7 +20,6 @@ export function EraseQuestion({ member, isFormer = false, ...props }: EraseQuest
   const send = useSend();
   const isGone = useRef(false);
   const erasure = useMutation({
-    networkMode: "always",
     mutationFn: () => send<void>(`/api/members/${id}/erase`, { method: "POST" }),
     onMutate: () => {
       isGone.current = false;

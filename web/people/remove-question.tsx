@@ -36,7 +36,6 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   const ids = members.map(({ id }) => id);
   const includesViewer = viewer.kind === "member" && ids.includes(viewer.id);
   const removal = useMutation({
-    networkMode: "always",
     mutationFn: () => send<void>("/api/members/remove", { method: "POST", body: { ids } }),
     onMutate: () => {
       isGone.current = false;

@@ -39,7 +39,6 @@ export function useCheckedForm<Body, Answer>(
 ): CheckedForm<Body> {
   const { form, noteId, error, errorId, showError, setError } = useFormError<FormError>();
   const saving = useMutation({
-    networkMode: "always",
     mutationFn: options.save,
     onSuccess: options.onSaved,
     onError: (failure) => {

@@ -65,8 +65,6 @@ export function useForm<Name extends string, Answer>(
   } = useFormError<Wrong>(refused && firstError(refused, options));
 
   const sending = useMutation({
-    // Fail at once while offline, so that the form is not sent minutes later.
-    networkMode: "always",
     mutationFn: options.send,
     onSuccess: options.onDone,
     onError: (error) => {

@@ -14,7 +14,6 @@ export function useResetMail(
 ): ResetMail {
   const send = useSend();
   const mail = useMutation({
-    networkMode: "always",
     mutationFn: (email: string) =>
       send<void>("/api/password-resets", { method: "POST", body: { email } }),
     onSuccess: (_nothing, email) => onSent(email),

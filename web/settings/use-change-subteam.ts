@@ -15,7 +15,6 @@ export function useChangeSubteam() {
   const send = useSend();
   return useMutation({
     scope: { id: "subteams" },
-    networkMode: "always",
     mutationFn: ({ id, ...body }: SubteamBody & { id: string }) =>
       send<void>(`/api/subteams/${id}`, { method: "PUT", body }),
     onMutate: async (change) => {

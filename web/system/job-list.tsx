@@ -102,7 +102,6 @@ function Retry({ id, words, onStarted }: { id: string; words: string } & OnStart
   const send = useSend();
   const toasts = useToasts();
   const retry = useMutation({
-    networkMode: "always",
     mutationFn: () => send<void>(`/api/system/jobs/${id}/retry`, { method: "POST" }),
     onSuccess: () => {
       toasts.show(`Started: ${words}`);

@@ -53,7 +53,6 @@ function TestMail() {
   const send = useSend();
   const toasts = useToasts();
   const test = useMutation({
-    networkMode: "always",
     mutationFn: () => send<void>("/api/system/test-mail", { method: "POST" }),
     onSuccess: () => toasts.show(`Email to ${email} is on its way`),
     onError: (error) => {

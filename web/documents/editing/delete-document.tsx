@@ -90,7 +90,6 @@ function useDeletion({ document, member, onDeleting }: DeleteDocumentProps) {
   const longLists = useLongLists();
   const toasts = useToasts();
   return useMutation({
-    networkMode: "always",
     mutationFn: () => deleteDocument(id, member.id),
     onSuccess: async () => {
       await onDeleting();

@@ -69,7 +69,6 @@ function useRestoreVersion(id: string, restored: number, newest: number) {
   const toasts = useToasts();
   const navigate = useNavigate();
   return useMutation({
-    networkMode: "always",
     mutationFn: () =>
       send<RestoredDocument>(`/api/documents/${id}/versions/${restored}/restore`, {
         method: "POST",

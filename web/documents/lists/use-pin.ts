@@ -25,7 +25,6 @@ export function usePin(subteam: string): { onPin: OnPin; announcement: string } 
     mutationKey: queryKey,
     // One at a time, so that an immediate unpin arrives after its pin.
     scope: { id: `pin/${subteam}` },
-    networkMode: "always",
     mutationFn: ({ document, pin }) =>
       send(`/api/documents/${document.id}/pin`, { method: pin ? "PUT" : "DELETE" }),
     onMutate: async (pin) => {

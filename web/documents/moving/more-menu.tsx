@@ -82,7 +82,6 @@ function useDuplicate(id: string): () => void {
       idempotencyKey: `${id}-${key}`,
     });
   const { mutate, isPending } = useMutation({
-    networkMode: "always",
     mutationFn: () => sendWithRetries(duplicate, clock),
     onSuccess: (copy) => {
       setKey(createRandomKey());

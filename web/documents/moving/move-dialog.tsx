@@ -35,7 +35,6 @@ export function MoveDialog({ document, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState("");
   const next = serials[subteams.findIndex((other) => other.id === chosen)]?.data?.serialNumber;
   const move = useMutation({
-    networkMode: "always",
     mutationFn: () =>
       send<MovedDocument>(`/api/documents/${id}/move`, {
         method: "POST",

@@ -15,7 +15,6 @@ export function useStar(): OnStar {
   const { mutate } = useMutation<void, Error, Star>({
     // One at a time, so that an immediate second press arrives after the first.
     scope: { id: "star" },
-    networkMode: "always",
     mutationFn: ({ document, isStarred }) =>
       send(`/api/documents/${document.id}/star`, { method: isStarred ? "PUT" : "DELETE" }),
     onMutate: (star) => setStar(queryClient, star),

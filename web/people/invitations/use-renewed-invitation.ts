@@ -16,7 +16,6 @@ export function useRenewedInvitation(
   const queryClient = useQueryClient();
   const send = useSend();
   const renewal = useMutation({
-    networkMode: "always",
     mutationFn: () =>
       send<InvitationLink>(`/api/members/${memberId}/invitation`, { method: "POST" }),
     onSuccess: ({ link }) => onLink(link),

@@ -79,7 +79,6 @@ function DuplicateQuestion({ older, open, onDone, row, showMessage }: DuplicateQ
   const send = useSend();
   const isGone = useRef(false);
   const deletion = useMutation({
-    networkMode: "always",
     mutationFn: () => send<void>(`/api/account-requests/${older.id}`, { method: "DELETE" }),
     onMutate: () => {
       isGone.current = false;

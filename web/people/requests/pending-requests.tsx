@@ -63,7 +63,6 @@ function CleanUp({ showMessage }: { showMessage: ShowMessage }) {
   const queryClient = useQueryClient();
   const send = useSend();
   const cleanup = useMutation({
-    networkMode: "always",
     mutationFn: () => send<Cleanup>("/api/account-requests/cleanup", { method: "POST" }),
     onSuccess: ({ count }) =>
       showMessage(

@@ -23,7 +23,6 @@ export function useDecision({ id }: AccountRequest, showMessage: ShowMessage): D
   const queryClient = useQueryClient();
   const send = useSend();
   const approval = useMutation({
-    networkMode: "always",
     mutationFn: (handOverPortfolio: boolean) =>
       send<Approval>(`/api/account-requests/${id}/approve`, {
         method: "POST",
@@ -38,7 +37,6 @@ export function useDecision({ id }: AccountRequest, showMessage: ShowMessage): D
     },
   });
   const denial = useMutation({
-    networkMode: "always",
     mutationFn: () => send<void>(`/api/account-requests/${id}/deny`, { method: "POST" }),
     onSuccess: () => showMessage("Request denied successfully!"),
     onError: (error) =>

@@ -11,7 +11,6 @@ export function useSharedLink({ id }: TeamMember, showMessage: ShowMessage, onRe
   const [link, setLink] = useState<OneTimeLink>();
   const send = useSend();
   const reset = useMutation({
-    networkMode: "always",
     mutationFn: () => send<ResetLink>(`/api/members/${id}/reset-link`, { method: "POST" }),
     onSuccess: ({ link: address }) => setLink({ kind: "reset", address }),
     onError: () => showMessage("Failed to create a reset link. Please try again.", "danger"),

@@ -8,7 +8,6 @@ export function useAddPicture(writer: string) {
   return useMutation({
     mutationFn: (picture: Omit<PictureToAdd, "writer" | "retrySeconds">) =>
       addPicture({ ...picture, writer, retrySeconds }),
-    networkMode: "always",
     gcTime: 0,
   }).mutateAsync;
 }
