@@ -75,6 +75,14 @@ test("throws NoAnswer when the connection breaks", async () => {
   expect(await failure(send("/api/config"))).toBeInstanceOf(NoAnswer);
 });
 
+test("reports no answer when the body breaks off", async () => {
+  const body = new ReadableStream({
+    pull: (stream) => stream.error(new TypeError("network error")),
+  });
+  answers(body);
+  expect(await failure(send("/api/config"))).toBeInstanceOf(NoAnswer);
+});
+
 test("rethrows the abort of its caller", async () => {
   const aborted = AbortSignal.abort();
   answer = () => Promise.reject(aborted.reason as Error);

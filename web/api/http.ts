@@ -27,31 +27,31 @@ const phone = "(max-width: 560px)";
  * @throws {NoAnswer} there was no connection, or no answer in time
  */
 export async function send<T>(address: string, options: Read | Write = {}): Promise<T> {
-  const response = await request(address, options);
-  if (!response.ok) throw await readProblem(response);
-  if (response.status === 204) return undefined as T;
-  return (await response.json()) as T;
+  try {
+    const response = await request(address, options);
+    if (!response.ok) throw await readProblem(response);
+    if (response.status === 204) return undefined as T;
+    return (await response.json()) as T;
+  } catch (error) {
+    if (error instanceof Problem || options.signal?.aborted) throw error;
+    throw new NoAnswer("No answer from the server", { cause: error });
+  }
 }
 
 async function request(address: string, options: Read | Write): Promise<Response> {
-  if (import.meta.env.SSR) throw new NoAnswer("The server renders what it has read");
+  if (import.meta.env.SSR) throw new Error("The server renders what it has read");
   const timeout = AbortSignal.timeout(matchMedia(phone).matches ? 60_000 : 30_000);
   const { signal, method = "GET" } = options;
   const headers: Record<string, string> = { accept: "application/json" };
   if (method !== "GET") Object.assign(headers, writerHeaders(options.writer));
   if (options.body !== undefined) headers["content-type"] = "application/json";
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
-  try {
-    return await fetch(addBasePath(address), {
-      method,
-      headers,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new NoAnswer("No answer from the server", { cause: error });
-  }
+  return fetch(addBasePath(address), {
+    method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
 }
 
 async function readProblem(response: Response): Promise<Problem> {
