@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createTestClient } from "../../testing/create-test-client.ts";
 import { subteamTagsQuery } from "../queries.ts";
 import { TagPicker } from "./tag-picker.tsx";
 
@@ -15,6 +16,10 @@ function show(known: readonly string[], selected: readonly string[] = []): void 
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const tags = known.map((name) => ({ name, count: 1, unpinned: 1 }));
   queryClient.setQueryData(subteamTagsQuery("chassis").queryKey, { tags });
+  showWith(queryClient, selected);
+}
+
+function showWith(queryClient: QueryClient, selected: readonly string[] = []): void {
   render(
     <QueryClientProvider client={queryClient}>
       <Picker start={selected} />
@@ -112,4 +117,18 @@ test("closes without a tag on Escape and on a second press", () => {
   fireEvent.click(button("+ Add Tag"));
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(selections).toEqual([]);
+});
+
+test("adds a typed tag when the other tags could not be loaded, and loads them on Retry", async () => {
+  const tags = [{ name: "hub", count: 1, unpinned: 1 }];
+  const answers = [Response.json({}, { status: 400 }), Response.json({ tags })];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  showWith(createTestClient());
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load the other tags");
+  typeTag("weld", "+ Add Tag");
+  fireEvent.keyDown(field(), { key: "Enter" });
+  expect(selections).toEqual([["weld"]]);
+  fireEvent.click(button("Retry"));
+  await screen.findByRole("button", { name: "hub" });
+  expect(screen.queryByRole("alert")).toBeNull();
 });

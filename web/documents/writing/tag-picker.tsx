@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { cleanTags, tagKey } from "../../../domain/documents/documents.ts";
+import { loadState } from "../../api/load-state.ts";
+import { LoadFailed } from "../../layout/load-failed.tsx";
 import { subteamTagsQuery } from "../queries.ts";
 import { NewTag } from "./new-tag.tsx";
 import styles from "./tag-picker.module.css";
@@ -17,6 +19,7 @@ type TagPickerProps = {
 export function TagPicker(props: TagPickerProps) {
   const { subteam, selected, suggestions, onChange, disabled } = props;
   const query = useQuery(subteamTagsQuery(subteam));
+  const state = loadState(query);
   /** A tag that is removed keeps its place, so that it can be put back. */
   const [added, setAdded] = useState<readonly string[]>(selected);
   const known = query.data?.tags.map((tag) => tag.name) ?? [];
@@ -51,14 +54,20 @@ export function TagPicker(props: TagPickerProps) {
           {tag}
         </button>
       ))}
-      {query.isPending ? (
+      {state === "loading" ? (
         <span className={styles.addPlace} />
       ) : (
         <NewTag
-          isFirst={known.length === 0 && own.length === 0}
+          isFirst={state === "loaded" && known.length === 0 && own.length === 0}
           others={others.slice(suggestions)}
           disabled={disabled}
           onAdd={add}
+        />
+      )}
+      {state === "failed" && (
+        <LoadFailed
+          message="Failed to load the other tags"
+          queryKey={subteamTagsQuery(subteam).queryKey}
         />
       )}
     </>
