@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
 import type { Author, DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { VersionSummary } from "../../../domain/documents/version-shapes.ts";
 import { DateTime } from "../../layout/date-time.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ChangedWords } from "./changed-words.tsx";
 import { savedByText } from "./saved-by-text.ts";
@@ -14,7 +15,7 @@ type HistoryListProps = {
   /** Newest first; the first is the current version. */
   versions: readonly VersionSummary[];
   shown: number;
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  query: ComponentProps<typeof LoadMore>["query"];
 };
 
 export function HistoryList({ document, versions, shown, query }: HistoryListProps) {
@@ -43,15 +44,7 @@ export function HistoryList({ document, versions, shown, query }: HistoryListPro
           </li>
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          className={styles.earlier}
-          busy={query.isFetchingNextPage ? "Loading…" : undefined}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier versions
-        </Button>
-      )}
+      <LoadMore query={query} items="versions" />
     </section>
   );
 }

@@ -102,7 +102,7 @@ test.each(["/document/d1/history/latest", "/document/d1/history/2.0"])(
   },
 );
 
-test("loads earlier versions on request", async () => {
+test("loads earlier versions on request, says when that fails, and keeps the focus", async () => {
   server.pageSize = 2;
   await open("/document/d1/history");
   const rows = () =>
@@ -110,9 +110,15 @@ test("loads earlier versions on request", async () => {
       .getAllByRole("link")
       .map((row) => row.querySelector("strong")?.textContent);
   expect(rows()).toEqual(["Version 3", "Version 2"]);
-  fireEvent.click(screen.getByRole("button", { name: "Show earlier versions" }));
+  const more = screen.getByRole("button", { name: "Load more" });
+  more.focus();
+  server.failing = /versions$/;
+  fireEvent.click(more);
+  await screen.findByText("Failed to load more versions");
+  server.failing = undefined;
+  fireEvent.click(more);
   await waitFor(() => expect(rows()).toEqual(["Version 3", "Version 2", "Version 1"]));
-  expect(screen.queryByRole("button", { name: "Show earlier versions" })).toBeNull();
+  expect(document.activeElement?.textContent).toBe("All versions are shown");
 });
 
 test("shows an earlier version whose list entry is not loaded yet", async () => {
