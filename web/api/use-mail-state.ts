@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { MailState } from "../../domain/mail/mail-shapes.ts";
 import { send } from "./http.ts";
+import { loadState } from "./load-state.ts";
 import { queryKeys } from "./query-keys.ts";
 import { useConfig } from "./session.ts";
 
@@ -9,9 +10,18 @@ const mailQuery = queryOptions({
   queryFn: ({ signal }) => send<MailState>("/api/mail", { signal }),
 });
 
-/** For captains. @returns undefined while loading, and for a wiki that sends no mail */
-export function useMailState(): MailState | undefined {
+type MailStateQuery = {
+  /** Undefined while loading, and for a wiki that sends no mail. */
+  mail: MailState | undefined;
+  hasFailed: boolean;
+};
+
+/** For captains. */
+export function useMailState(): MailStateQuery {
   const { sendsMail } = useConfig();
-  const state = useQuery({ ...mailQuery, enabled: sendsMail });
-  return sendsMail ? state.data : undefined;
+  const query = useQuery({ ...mailQuery, enabled: sendsMail });
+  return {
+    mail: sendsMail ? query.data : undefined,
+    hasFailed: loadState(query) === "failed",
+  };
 }

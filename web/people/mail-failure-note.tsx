@@ -5,7 +5,7 @@ import styles from "./account-management.module.css";
 
 /** Tells captains that email fails, and why (rule 6.53). */
 export function MailFailureNote() {
-  const failure = useMailState()?.failure;
+  const failure = useMailState().mail?.failure;
   return (
     // Always rendered: screen readers announce only changes to an existing live region.
     <div role="status" className={styles.mail}>

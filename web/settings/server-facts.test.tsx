@@ -1,5 +1,6 @@
-import { render, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import type { QueryClient } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { MailState } from "../../domain/mail/mail-shapes.ts";
 import { queryKeys } from "../api/query-keys.ts";
@@ -11,10 +12,14 @@ import { ServerFacts } from "./server-facts.tsx";
 
 function show(config: Partial<ConfigAnswer>, mail?: Partial<MailState>) {
   const queryClient = createTestClient();
-  queryClient.setQueryData(configQuery.queryKey, { ...testConfig, ...config });
   const state = { host: "smtp.team.edu", lastSent: null, failure: null, ...mail };
   queryClient.setQueryDefaults(queryKeys.mail, { staleTime: Infinity });
   queryClient.setQueryData(queryKeys.mail, state);
+  return showWith(queryClient, config);
+}
+
+function showWith(queryClient: QueryClient, config: Partial<ConfigAnswer> = {}) {
+  queryClient.setQueryData(configQuery.queryKey, { ...testConfig, ...config });
   render(
     <AppStateProvider state={createAppState(queryClient)}>
       <ServerFacts />
@@ -67,4 +72,15 @@ test("says what to do without email", () => {
   const facts = show({ sendsMail: false });
   expect(facts.textContent).toContain("This wiki sends no email");
   expect(facts.textContent).toContain("MAIL_URL");
+});
+
+test("says nothing about email until its state is known, and that it could not be loaded", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  const facts = showWith(createTestClient(), { sendsMail: true });
+  expect(facts.textContent).not.toContain("Set up");
+  expect(facts.textContent).not.toContain("Failed to load");
+  answer(Response.json({}, { status: 400 }));
+  await waitFor(() => expect(facts.textContent).toContain("Failed to load"));
+  expect(facts.textContent).not.toContain("Set up");
 });

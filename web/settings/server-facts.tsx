@@ -5,6 +5,7 @@ import { isLoopbackAddress } from "../../domain/is-loopback-address.ts";
 import { useConfig } from "../api/session.ts";
 import { useMailState } from "../api/use-mail-state.ts";
 import { useNow } from "../layout/use-now.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings.module.css";
 
@@ -37,15 +38,16 @@ export function ServerFacts() {
 
 function EmailFact() {
   const { sendsMail } = useConfig();
-  const mail = useMailState();
+  const { mail, hasFailed } = useMailState();
   const now = useNow(minute);
   if (!sendsMail) return <NoEmail />;
-  const { host = null, lastSent = null, failure = null } = mail ?? {};
+  if (!mail) return <UnknownEmail hasFailed={hasFailed} />;
+  const { host, lastSent, failure } = mail;
   const sent = lastSent && lastSentAt(lastSent, now);
   return (
     <Fact
       name="Email"
-      value={mail && (host === null ? "Written to a folder" : <code>{host}</code>)}
+      value={host === null ? "Written to a folder" : <code>{host}</code>}
       isFine={failure === null}
       fine={sent ?? "Set up"}
       problem={`Email could not be sent since ${shortDate(failure?.since ?? null)}`}
@@ -55,6 +57,15 @@ function EmailFact() {
 }
 
 const minute = 60_000;
+
+function UnknownEmail({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <div className={styles.fact}>
+      <dt>Email</dt>
+      <dd className={styles.value}>{hasFailed ? "Failed to load" : <Skeleton width={120} />}</dd>
+    </div>
+  );
+}
 
 function NoEmail() {
   return (
