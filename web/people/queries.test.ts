@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../api/query-client.ts";
+import { queryKeys } from "../api/query-keys.ts";
 import {
   accountRequestsQuery,
   auditLogQuery,
@@ -26,6 +27,10 @@ test("forgets what only captains may see, and keeps what every member may", () =
     accountRequestsQuery.queryKey,
     auditLogQuery({ kind: "", q: "" }).queryKey,
     guestAccessQuery.queryKey,
+    queryKeys.mail,
+    queryKeys.settingsPart("team"),
+    queryKeys.system,
+    queryKeys.firstSteps,
   ];
   for (const key of [...secret, chassis]) queryClient.setQueryData(key, {} as never);
   forgetCaptainQueries(queryClient);

@@ -54,11 +54,23 @@ export function auditLogQuery({ kind, q }: { kind: string; q: string }) {
   });
 }
 
+const { members, accountRequests, auditLog, guestAccess, mail, settings, system, firstSteps } =
+  queryKeys;
+
+/** Only captains may read these. */
+export const captainKeys = [
+  members,
+  accountRequests,
+  auditLog,
+  guestAccess,
+  mail,
+  settings,
+  system,
+  firstSteps,
+];
+
 export function forgetCaptainQueries(queryClient: QueryClient): void {
-  const { members, accountRequests, auditLog, guestAccess, mail } = queryKeys;
-  for (const queryKey of [members, accountRequests, auditLog, guestAccess, mail]) {
-    queryClient.removeQueries({ queryKey });
-  }
+  for (const queryKey of captainKeys) queryClient.removeQueries({ queryKey });
 }
 
 function withQuery(path: string, query: Record<string, string>): string {
