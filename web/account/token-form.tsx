@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { tokenProblems, tokensMax, type TokenAccess } from "../../domain/tokens/tokens.ts";
-import { Problem } from "../api/problem.ts";
+import { refusalSentence } from "../api/problem.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
@@ -78,6 +78,5 @@ function sentenceFor(error: Error): string {
   if (wasAnswerLost(error)) {
     return "The server didn't answer. The token may exist anyway. If the list shows it, revoke it.";
   }
-  const detail = error instanceof Problem ? error.detail : "";
-  return detail || "Failed to create the token. Please try again.";
+  return refusalSentence(error) || "Failed to create the token. Please try again.";
 }

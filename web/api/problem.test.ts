@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTransient, NoAnswer, Problem, refusalSentence } from "./problem.ts";
+import { isTransient, NoAnswer, Problem, reasonOf, refusalSentence } from "./problem.ts";
 
 test.each([
   ["a missing answer", new NoAnswer("No answer"), true],
@@ -20,4 +20,11 @@ test.each([
   ["a missing answer", new NoAnswer("No answer"), ""],
 ])("returns the server's own sentence for %s", (_case, error, sentence) => {
   expect(refusalSentence(error)).toBe(sentence);
+});
+
+test("asks to try again when the server gave no reason", () => {
+  const taken = new Problem(409, { code: "email-taken", detail: "Taken." });
+  expect(reasonOf(taken)).toBe("Taken.");
+  expect(reasonOf(new Problem(502, {}))).toBe("Please try again.");
+  expect(reasonOf(new NoAnswer("No answer"))).toBe("Please try again.");
 });

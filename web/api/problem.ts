@@ -32,6 +32,11 @@ export function refusalSentence(error: unknown): string {
   return error.code === "unknown" ? "" : error.detail;
 }
 
+/** A sentence that can follow what failed. */
+export function reasonOf(error: unknown): string {
+  return refusalSentence(error) || "Please try again.";
+}
+
 export function isTransient(error: unknown): boolean {
   if (error instanceof NoAnswer) return true;
   return error instanceof Problem && (error.status >= 500 || [408, 429].includes(error.status));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
 import type { Comment } from "../../domain/comments/comment-shapes.ts";
-import { Problem } from "../api/problem.ts";
+import { Problem, refusalSentence } from "../api/problem.ts";
 import { useSend, type SendWrite } from "../api/use-send.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Note } from "../ui/note.tsx";
@@ -64,6 +64,5 @@ async function deleteComment(send: SendWrite, documentId: string, id: string): P
 }
 
 function failureOf(error: Error): string {
-  const isRefused = error instanceof Problem && error.status === 403 && error.detail !== "";
-  return isRefused ? error.detail : "Failed to delete comment. Please try again.";
+  return refusalSentence(error) || "Failed to delete comment. Please try again.";
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ZipImport } from "../../domain/imports/import-shapes.ts";
-import { refusalSentence } from "../api/problem.ts";
+import { reasonOf } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { useSend, type SendWrite } from "../api/use-send.ts";
 import { useToasts } from "../ui/toasts.ts";
@@ -25,8 +25,7 @@ function useImportAction(failure: string, act: (send: SendWrite) => Promise<void
   return useMutation({
     mutationFn: () => act(send),
     onError: (error) => {
-      const reason = refusalSentence(error) || "Please try again.";
-      toasts.show(`${failure} ${reason}`, { tone: "danger" });
+      toasts.show(`${failure} ${reasonOf(error)}`, { tone: "danger" });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.imports }),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubteamBody } from "../../domain/subteams/subteam-shapes.ts";
 import { findSubteam, type Subteam } from "../../domain/subteams/subteams.ts";
-import { Problem } from "../api/problem.ts";
+import { reasonOf } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { configQuery } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
@@ -25,8 +25,7 @@ export function useChangeSubteam() {
       );
     },
     onError: (error) => {
-      const reason = error instanceof Problem ? error.detail : "Please try again.";
-      toasts.show(`Could not change the subteam. ${reason}`, { tone: "danger" });
+      toasts.show(`Could not change the subteam. ${reasonOf(error)}`, { tone: "danger" });
     },
     onSettled: () => refreshSubteams(queryClient),
   });

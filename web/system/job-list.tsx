@@ -2,7 +2,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import type { SystemAnswer, SystemJob, UpcomingJobs } from "../../domain/system/system-shapes.ts";
-import { Problem } from "../api/problem.ts";
+import { reasonOf } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { useSend } from "../api/use-send.ts";
 import { DateTime } from "../layout/date-time.tsx";
@@ -108,8 +108,7 @@ function Retry({ id, words, onStarted }: { id: string; words: string } & OnStart
       onStarted();
     },
     onError: (error) => {
-      const reason = error instanceof Problem ? error.detail : "Please try again.";
-      toasts.show(`Could not run the job. ${reason}`, { tone: "danger" });
+      toasts.show(`Could not run the job. ${reasonOf(error)}`, { tone: "danger" });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.system }),
   });

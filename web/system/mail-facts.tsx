@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { memberIn } from "../../domain/permissions.ts";
 import type { SystemAnswer } from "../../domain/system/system-shapes.ts";
-import { Problem } from "../api/problem.ts";
+import { reasonOf } from "../api/problem.ts";
 import { useViewer } from "../api/session.ts";
 import { useSend } from "../api/use-send.ts";
 import { DateTime } from "../layout/date-time.tsx";
@@ -56,8 +56,7 @@ function TestMail() {
     mutationFn: () => send<void>("/api/system/test-mail", { method: "POST" }),
     onSuccess: () => toasts.show(`Email to ${email} is on its way`),
     onError: (error) => {
-      const reason = error instanceof Problem ? error.detail : "Please try again.";
-      toasts.show(`Could not send the email. ${reason}`, { tone: "danger" });
+      toasts.show(`Could not send the email. ${reasonOf(error)}`, { tone: "danger" });
     },
   });
   return (

@@ -5,6 +5,7 @@ import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { createTestClient } from "../testing/create-test-client.ts";
 import { elena } from "../testing/members.ts";
+import { ToastList } from "../ui/toast-list.tsx";
 import { BackupFacts } from "./backup-facts.tsx";
 import { ErrorList } from "./error-list.tsx";
 import { JobList } from "./job-list.tsx";
@@ -22,7 +23,12 @@ beforeEach(() => {
 function show(part: React.ReactNode) {
   const queryClient = createTestClient();
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });
-  render(<AppStateProvider state={createAppState(queryClient)}>{part}</AppStateProvider>);
+  render(
+    <AppStateProvider state={createAppState(queryClient)}>
+      {part}
+      <ToastList />
+    </AppStateProvider>,
+  );
 }
 
 const requested = () => fetched.mock.calls.map(([address]) => String(address));
@@ -47,6 +53,16 @@ test("says why a job failed, and runs it again", async () => {
   await expect.poll(requested).toContain("/api/system/jobs/k3v9q2m7x4h8n5w6t2rj/retry");
   const heading = jobs.getByRole("heading", { name: "Jobs" });
   await expect.poll(() => document.activeElement).toBe(heading);
+});
+
+test("asks to try again when a proxy answers for the server", async () => {
+  fetched.mockResolvedValueOnce(new Response("Bad gateway", { status: 502 }));
+  const failed = job({ state: "failed", attempts: 10, nextAt: null, reason: "timed out" });
+  show(<JobList jobs={{ waiting: 0, failed: 1, list: [failed], upcoming: [] }} />);
+  fireEvent.click(screen.getByRole("button", { name: "Retry Sizes of a picture" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Could not run the job. Please try again.",
+  );
 });
 
 test("counts jobs that wait for their first attempt, and offers no retry of one that runs", () => {

@@ -7,7 +7,7 @@ import { documentHeading } from "../../../domain/documents/documents.ts";
 import { may, type Member } from "../../../domain/permissions.ts";
 import { refusals } from "../../../domain/refusals.ts";
 import { send } from "../../api/http.ts";
-import { Problem } from "../../api/problem.ts";
+import { Problem, refusalSentence } from "../../api/problem.ts";
 import { commentDraftOwner } from "../../comments/comment-draft.ts";
 import { useLongLists } from "../../live/long-lists.ts";
 import { deleteOwnerDrafts } from "../../saving/drafts.ts";
@@ -117,6 +117,5 @@ function attachmentCount({ attachments }: DocumentAnswer): string {
 }
 
 function failureText(error: Error): string {
-  const isRefused = error instanceof Problem && error.status === 403 && error.detail !== "";
-  return isRefused ? error.detail : "Failed to delete document. Please try again.";
+  return refusalSentence(error) || "Failed to delete document. Please try again.";
 }

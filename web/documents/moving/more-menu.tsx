@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DocumentAnswer, SavedDocument } from "../../../domain/documents/document-shapes.ts";
-import { refusalSentence } from "../../api/problem.ts";
+import { reasonOf } from "../../api/problem.ts";
 import { createRandomKey } from "../../api/random-key.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useWatch } from "../../notifications/use-watch.ts";
@@ -89,8 +89,7 @@ function useDuplicate(id: string): () => void {
       void navigate({ to: "/document/$id", params: { id: copy.id } });
     },
     onError: (error) => {
-      const reason = refusalSentence(error) || "Please try again.";
-      toasts.show(`Could not duplicate the document. ${reason}`, { tone: "danger" });
+      toasts.show(`Could not duplicate the document. ${reasonOf(error)}`, { tone: "danger" });
     },
   });
   return () => {
