@@ -11,7 +11,7 @@ type TransientNoteProps = {
 };
 
 export function TransientNote({ notice, focusAfterDismiss }: TransientNoteProps) {
-  const { message, setHeld, dismiss } = notice;
+  const { message, handlers, dismiss } = notice;
   const close = () => {
     focusAfterDismiss.current?.focus();
     dismiss();
@@ -20,13 +20,7 @@ export function TransientNote({ notice, focusAfterDismiss }: TransientNoteProps)
     // Always rendered: screen readers announce only changes to an existing live region.
     <div role={message?.tone === "danger" ? "alert" : "status"} className={styles.note}>
       {message && (
-        <div
-          key={message.id}
-          onPointerEnter={() => setHeld("pointer", true)}
-          onPointerLeave={() => setHeld("pointer", false)}
-          onFocus={() => setHeld("focus", true)}
-          onBlur={() => setHeld("focus", false)}
-        >
+        <div key={message.id} {...handlers}>
           <Note
             tone={message.tone}
             actions={

@@ -81,3 +81,13 @@ test("closes each of two messages on its own", () => {
   pass(3_000);
   expect([isShown("First"), isShown("Second")]).toEqual([false, true]);
 });
+
+test("stays while its button has the focus after the pointer has left", () => {
+  show("Changes discarded", { action: { label: "Undo", run: () => undefined } });
+  const undo = list().getByRole("button", { name: "Undo" });
+  fireEvent.focus(undo);
+  fireEvent.pointerEnter(undo);
+  fireEvent.pointerLeave(undo);
+  pass(60_000);
+  expect(isShown("Changes discarded")).toBe(true);
+});

@@ -5,10 +5,11 @@ import {
   IconWifiOff,
   IconX,
 } from "@tabler/icons-react";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useToasts, type Toast } from "./toasts.ts";
+import { useHold } from "./use-hold.ts";
 import { useTimeout } from "./use-timeout.ts";
 import styles from "./toast-list.module.css";
 
@@ -34,18 +35,11 @@ export function ToastList() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { close } = useToasts();
-  const [isPaused, setPaused] = useState(false);
-  useAutoClose(toast, isPaused);
+  const { isHeld, handlers } = useHold();
+  useAutoClose(toast, isHeld);
   const Icon = icons[toast.tone];
   return (
-    <div
-      className={styles.toast}
-      data-tone={toast.tone}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
+    <div className={styles.toast} data-tone={toast.tone} {...handlers}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       <span className={styles.words} role={toast.tone === "danger" ? "alert" : "status"}>
         {toast.text}

@@ -10,7 +10,7 @@ type UploadErrorsProps = {
 };
 
 export function UploadErrors({ state, onDismissed }: UploadErrorsProps) {
-  const { errors, setPaused, dismiss } = state;
+  const { errors, handlers, dismiss } = state;
   const close = () => {
     dismiss();
     onDismissed?.();
@@ -19,13 +19,7 @@ export function UploadErrors({ state, onDismissed }: UploadErrorsProps) {
     // Always rendered, so that screen readers announce errors added to it.
     <div role="alert">
       {errors.length > 0 && (
-        <div
-          className={styles.errors}
-          onPointerEnter={() => setPaused("pointer", true)}
-          onPointerLeave={() => setPaused("pointer", false)}
-          onFocus={() => setPaused("focus", true)}
-          onBlur={() => setPaused("focus", false)}
-        >
+        <div className={styles.errors} {...handlers}>
           <ul>
             {errors.map(({ id, sentence, name }) => (
               <li key={id} className={styles.error}>

@@ -1,0 +1,28 @@
+import { useState, type DOMAttributes } from "react";
+
+export type Hold = {
+  isHeld: boolean;
+  /** For the element that is held while the pointer or the focus is on it. */
+  handlers: DOMAttributes<HTMLElement>;
+  /** For an element that goes away together with what holds it. */
+  release: () => void;
+};
+
+/** Leaving with the pointer releases nothing that the focus still holds. */
+export function useHold(): Hold {
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  return {
+    isHeld: hasPointer || hasFocus,
+    handlers: {
+      onPointerEnter: () => setPointer(true),
+      onPointerLeave: () => setPointer(false),
+      onFocus: () => setFocus(true),
+      onBlur: () => setFocus(false),
+    },
+    release: () => {
+      setPointer(false);
+      setFocus(false);
+    },
+  };
+}
