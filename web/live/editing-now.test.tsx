@@ -81,6 +81,19 @@ test("announces an editor at once and every 15 seconds until it unmounts", async
   ).toBe(true);
 });
 
+test("aborts an announcement under way before it withdraws it", async () => {
+  let wasAborted: boolean | undefined;
+  let announced: AbortSignal | null | undefined;
+  vi.stubGlobal("fetch", (_address: string, { method, signal }: RequestInit) => {
+    if (method === "PUT") announced = signal;
+    else wasAborted = announced?.aborted;
+    return new Promise(() => undefined);
+  });
+  const { unmount } = render(<Editor />);
+  unmount();
+  expect(wasAborted).toBe(true);
+});
+
 test("announces each tab of a member separately", async () => {
   render(
     <>

@@ -10,7 +10,9 @@ export function useAnnounceEditing(documentId: string, writer: string): void {
   useEffect(() => {
     // A key for each tab, because the member may edit the document in another tab too.
     const address = `/api/documents/${documentId}/editing?tab=${createRandomKey()}`;
-    const announce = () => void send(address, { method: "PUT", writer }).catch(() => undefined);
+    const ending = new AbortController();
+    const announce = () =>
+      void send(address, { method: "PUT", writer, signal: ending.signal }).catch(() => undefined);
     const end = () =>
       void fetch(addBasePath(address), {
         method: "DELETE",
@@ -23,6 +25,8 @@ export function useAnnounceEditing(documentId: string, writer: string): void {
     return () => {
       clearInterval(timer);
       window.removeEventListener("pagehide", end);
+      // An announcement under way could arrive after its end.
+      ending.abort();
       end();
     };
   }, [documentId, writer]);
