@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { roleLabels } from "../../domain/people/roles.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { useSubteamColor, useSubteamName } from "../subteams/use-subteams.ts";
@@ -20,13 +20,18 @@ export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
   const newTokens = useNewTokens();
   const firstField = useRef<HTMLInputElement>(null);
   const subteamName = useSubteamName(member.subteam);
-  const isUncopied = newTokens.isCreating || newTokens.shown.some((token) => !token.isCopied);
-  const { close, question } = useLeaveQuestion(isUncopied, () => {
+  const hasTokens = newTokens.shown.length > 0;
+  const isUncopied = newTokens.shown.some((token) => !token.isCopied);
+  const reason = isUncopied ? "uncopied" : newTokens.isCreating ? "creating" : undefined;
+  const { close, question } = useLeaveQuestion(reason, () => {
     newTokens.forgetAll();
     onClose();
   });
   // Token texts are shown only once, however the dialog was closed.
-  if (!open && newTokens.shown.length > 0) newTokens.forgetAll();
+  const forgetTokens = useEffectEvent(newTokens.forgetAll);
+  useEffect(() => {
+    if (!open && hasTokens) forgetTokens();
+  }, [open, hasTokens]);
   return (
     <Dialog
       open={open}

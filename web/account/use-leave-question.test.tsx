@@ -17,9 +17,9 @@ beforeEach(() => {
   onClose.mockClear();
 });
 
-async function show(isUncopied: boolean): Promise<() => string> {
+async function show(reason: Parameters<typeof useLeaveQuestion>[0]): Promise<() => string> {
   function Screen() {
-    const { close, question } = useLeaveQuestion(isUncopied, onClose);
+    const { close, question } = useLeaveQuestion(reason, onClose);
     return (
       <>
         <button type="button" onClick={close}>
@@ -49,7 +49,7 @@ const untilAsked = () =>
 const untilGone = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 
 test("closes and leaves without a question once every token is copied", async () => {
-  const path = await show(false);
+  const path = await show(undefined);
   press("Close");
   expect(onClose).toHaveBeenCalledTimes(1);
   follow();
@@ -58,7 +58,7 @@ test("closes and leaves without a question once every token is copied", async ()
 });
 
 test("asks before it closes, and stays on “Back to the token”", async () => {
-  await show(true);
+  await show("uncopied");
   press("Close");
   await untilAsked();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Back to the token"));
@@ -73,7 +73,7 @@ test("asks before it closes, and stays on “Back to the token”", async () => 
 });
 
 test("asks before a link is followed, and stays on the screen unless it is confirmed", async () => {
-  const path = await show(true);
+  const path = await show("uncopied");
   follow();
   await untilAsked();
   press("Back to the token");
@@ -84,4 +84,13 @@ test("asks before a link is followed, and stays on the screen unless it is confi
   press("Close anyway");
   await screen.findByRole("heading", { name: "Admin" });
   expect([path(), onClose.mock.calls]).toEqual(["/admin", [[]]]);
+});
+
+test("says while a token is being created that it is not there yet", async () => {
+  await show("creating");
+  press("Close");
+  await screen.findByRole("alertdialog", { name: "The new token is still being created" });
+  press("Wait for the token");
+  await untilGone();
+  expect(onClose).not.toHaveBeenCalled();
 });

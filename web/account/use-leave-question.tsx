@@ -8,12 +8,28 @@ type LeaveQuestion = {
   question: ReactNode;
 };
 
-/** Asks before the dialog closes in any way while it shows a token that was not copied. */
-export function useLeaveQuestion(isUncopied: boolean, onClose: () => void): LeaveQuestion {
+const questions = {
+  creating: {
+    title: "The new token is still being created",
+    cancel: "Wait for the token",
+    text: "If you close now, it is not shown. All you can do then is revoke it.",
+  },
+  uncopied: {
+    title: "You haven't copied the new token",
+    cancel: "Back to the token",
+    text: "It is shown only once. Without a copy, all you can do is revoke it.",
+  },
+};
+
+/** Asks before the dialog closes in any way while it has a token that was not copied. */
+export function useLeaveQuestion(
+  reason: keyof typeof questions | undefined,
+  onClose: () => void,
+): LeaveQuestion {
   const [isAsked, setAsked] = useState(false);
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isUncopied,
-    enableBeforeUnload: isUncopied,
+    shouldBlockFn: () => reason !== undefined,
+    enableBeforeUnload: reason !== undefined,
     withResolver: true,
   });
   const isBlocked = status === "blocked";
@@ -26,18 +42,19 @@ export function useLeaveQuestion(isUncopied: boolean, onClose: () => void): Leav
     setAsked(false);
     if (isBlocked) reset();
   };
+  const { title, cancel, text } = questions[reason ?? "uncopied"];
   return {
-    close: () => (isUncopied ? setAsked(true) : onClose()),
+    close: () => (reason ? setAsked(true) : onClose()),
     question: (
       <AlertDialog
         open={isAsked || isBlocked}
-        title="You haven't copied the new token"
+        title={title}
         confirm="Close anyway"
-        cancel="Back to the token"
+        cancel={cancel}
         onConfirm={leave}
         onCancel={stay}
       >
-        <p>It is shown only once. Without a copy, all you can do is revoke it.</p>
+        <p>{text}</p>
       </AlertDialog>
     ),
   };
