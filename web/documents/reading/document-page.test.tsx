@@ -207,6 +207,13 @@ test("announces who saved last after two newer versions", async () => {
   expect(heading()).toBe("Two");
 });
 
+test("announces a newer version of which the author is unknown", async () => {
+  await open();
+  saveAsJonas({ title: "One", lastModifiedBy: null });
+  await refetch();
+  expect(await screen.findByRole("button", { name: "Show update" })).toBeTruthy();
+});
+
 test("shows the viewer's own newer version at once", async () => {
   await open();
   saveAsJonas({ title: "Mine", lastModifiedBy: { id: mei.id, name: mei.fullName } });

@@ -13,7 +13,7 @@ export function UpdateNote({ update }: UpdateNoteProps) {
           icon={<IconRefresh size={18} stroke={1.6} aria-hidden="true" />}
           onClick={update.show}
         >
-          Show update by {update.by}
+          Show update{update.by && ` by ${update.by}`}
         </Button>
       )}
     </div>
