@@ -5,7 +5,7 @@ import styles from "./imports.module.css";
 
 export function ImportActions({ found }: { found: ZipImport }) {
   const start = useStartImport(found);
-  const discard = useDiscardImport(found);
+  const discard = useDiscardImport(found, "Could not cancel the import.");
   const { documents = 0, changed = 0 } = found.report ?? {};
   const hasWork = documents + changed > 0;
   return (

@@ -14,7 +14,7 @@ import { useDiscardImport } from "./use-import-actions.ts";
 import styles from "./imports.module.css";
 
 export function ImportDone({ found }: { found: ZipImport }) {
-  const discard = useDiscardImport(found);
+  const discard = useDiscardImport(found, "Could not close the report.");
   const { report, subteam } = found;
   const name = subteamName(useSubteams(), subteam);
   if (!report) return null;

@@ -8,7 +8,7 @@ import styles from "./imports.module.css";
 export function ImportFailed({ found }: { found: ZipImport }) {
   const { fileName, problem, canStart } = found;
   const start = useStartImport(found);
-  const discard = useDiscardImport(found);
+  const discard = useDiscardImport(found, "Could not discard the import.");
   const actions = (
     <>
       <Button

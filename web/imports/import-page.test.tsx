@@ -61,6 +61,16 @@ describe("a checked import", () => {
   });
 });
 
+test.each([
+  [checked, "Cancel", "Could not cancel the import. Please try again."],
+  [done, "Import another zip", "Could not close the report. Please try again."],
+])("says in a toast what a button could not do", async (found, name, sentence) => {
+  await openImport(found);
+  importServer.failures.push({ status: 0 });
+  fireEvent.click(await button(name));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 describe("an unfinished check", () => {
   test.each([
     [{ part: null, done: 0, total: 0 }, "Starting the check"],

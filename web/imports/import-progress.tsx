@@ -52,7 +52,7 @@ function headingOf({ state, part, done, total }: ZipImport): string {
 }
 
 function CancelCheck({ found }: { found: ZipImport }) {
-  const discard = useDiscardImport(found);
+  const discard = useDiscardImport(found, "Could not cancel the import.");
   return (
     <div>
       <Button busy={discard.isPending ? "Canceling…" : undefined} onClick={() => discard.mutate()}>

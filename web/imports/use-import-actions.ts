@@ -11,11 +11,9 @@ export function useStartImport({ id }: ZipImport) {
   );
 }
 
-/** Documents that the import made stay. */
-export function useDiscardImport({ id }: ZipImport) {
-  return useImportAction("Could not remove the import.", (send) =>
-    send<void>(`/api/imports/${id}`, { method: "DELETE" }),
-  );
+/** Documents that the import made stay. @param failure a sentence */
+export function useDiscardImport({ id }: ZipImport, failure: string) {
+  return useImportAction(failure, (send) => send<void>(`/api/imports/${id}`, { method: "DELETE" }));
 }
 
 function useImportAction(failure: string, act: (send: SendWrite) => Promise<void>) {
