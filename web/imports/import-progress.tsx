@@ -1,11 +1,12 @@
 import { useId } from "react";
 import type { ZipImport } from "../../domain/imports/import-shapes.ts";
 import { subteamName } from "../../domain/subteams/subteams.ts";
+import { TimeAgo } from "../layout/time-ago.tsx";
 import { useSubteams } from "../subteams/use-subteams.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { DocumentLink } from "./document-link.tsx";
-import { digits, timeLeft, timeSince } from "./import-words.ts";
+import { digits, timeLeft } from "./import-words.ts";
 import { percentOf, ProgressBar } from "./progress-bar.tsx";
 import { useDiscardImport } from "./use-import-actions.ts";
 import styles from "./imports.module.css";
@@ -73,7 +74,9 @@ function Latest({ latest, subteam }: Pick<ZipImport, "latest" | "subteam">) {
         {latest.map(({ id, title, serialNumber, at }) => (
           <li key={id}>
             <DocumentLink id={id} title={title} serial={serialNumber} subteam={subteam} />
-            <span className={styles.meta}>{timeSince(at)}</span>
+            <span className={styles.meta}>
+              <TimeAgo at={at} />
+            </span>
           </li>
         ))}
       </ul>

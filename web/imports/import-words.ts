@@ -14,17 +14,6 @@ export function timeLeft(seconds: number): string {
   return `about ${count(Math.ceil(seconds / 60), "minute")} left`;
 }
 
-/** Seconds. */
-const justNow = 2;
-
-/** @param at an ISO time of the last minutes */
-export function timeSince(at: string, now = Date.now()): string {
-  const seconds = Math.round((now - Date.parse(at)) / 1000);
-  if (seconds < justNow) return "just now";
-  if (seconds < 60) return `${count(seconds, "second")} ago`;
-  return `${count(Math.round(seconds / 60), "minute")} ago`;
-}
-
 const list = new Intl.ListFormat("en-US");
 
 /** @returns one line, or none: "2 pictures are missing in the zip: a.png and b.png" */
