@@ -96,5 +96,10 @@ function When({ at, day }: { at: string; day: GroupName }) {
   const timeZone = useTimeZone();
   if (day === "Today") return <TimeAgo at={at} />;
   if (day !== "Yesterday") return <DateTime at={at} />;
-  return <time dateTime={at}>yesterday, {timeOfDay(at, { timeZone })}</time>;
+  return (
+    // Browsers may write a time a little differently than the server.
+    <time dateTime={at} suppressHydrationWarning>
+      yesterday, {timeOfDay(at, { timeZone })}
+    </time>
+  );
 }
