@@ -53,6 +53,19 @@ function show(): void {
 
 const first = "1".repeat(20);
 
+test("stays marked while a dragged file moves over what is inside", () => {
+  show();
+  const initials = screen.getByText("MT");
+  const isMarked = () => initials.closest("[data-over]") !== null;
+  fireEvent.dragOver(initials, { dataTransfer: { types: ["Files"] } });
+  const leaveTo = (relatedTarget: Element) =>
+    fireEvent(initials, new MouseEvent("dragleave", { bubbles: true, relatedTarget }));
+  leaveTo(screen.getByLabelText("Profile picture"));
+  expect(isMarked()).toBe(true);
+  leaveTo(document.body);
+  expect(isMarked()).toBe(false);
+});
+
 test("uploads a chosen picture with a centered crop in the portrait's aspect ratio", async () => {
   show();
   expect(screen.getByText("MT")).toBeTruthy();

@@ -70,7 +70,9 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
       className={styles.profile}
       data-over={isDraggedOver || undefined}
       onDragOver={dragOver}
-      onDragLeave={() => setDraggedOver(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setDraggedOver(false);
+      }}
       onDrop={drop}
     >
       <div className={styles.portrait} data-sending={isBusy || undefined}>
