@@ -47,6 +47,8 @@ export function AddSubteam({ onDone }: { onDone: () => void }) {
     },
   });
   const { control, errorId, values } = form;
+  // Another captain may have taken the chosen digit.
+  const digit = free.includes(Number(values.digit)) ? values.digit : "";
   const choose = (name: "color" | "icon") => (value: string) =>
     control(name).onChange({ target: { value } });
   return (
@@ -64,10 +66,9 @@ export function AddSubteam({ onDone }: { onDone: () => void }) {
         <Field label="Digit" errorId={errorId("digit")}>
           <Select
             size="md"
-            options={free.map((digit) => ({ value: String(digit), label: String(digit) }))}
+            options={free.map(String).map((value) => ({ value, label: value }))}
             {...control("digit")}
-            // Another captain may have taken the chosen digit.
-            value={free.includes(Number(values.digit)) ? values.digit : ""}
+            value={digit}
           />
         </Field>
         <div className={styles.choice}>
@@ -101,7 +102,10 @@ export function AddSubteam({ onDone }: { onDone: () => void }) {
       <FormNote form={form} />
       <div className={styles.addEnd}>
         <p className={styles.hint}>
-          Serial numbers begin with KB{values.digit}. Free digits: {list.format(free.map(String))}.
+          {digit !== "" && `Serial numbers begin with KB${digit}. `}
+          {free.length === 0
+            ? "No digit is free."
+            : `Free digits: ${list.format(free.map(String))}.`}
           {!isEmpty(values.name) && (
             <>
               {" "}

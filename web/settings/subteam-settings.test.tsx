@@ -173,3 +173,17 @@ test("adds a subteam with a free digit", async () => {
     },
   ]);
 });
+
+test("names no digit that another captain has taken", async () => {
+  press("Add subteam");
+  expect(screen.getByText(/begin with KB1\. Free digits: 1 and 9\./)).toBeTruthy();
+  fireEvent.change(screen.getByRole("combobox", { name: "Digit" }), { target: { value: "9" } });
+  const [first] = firstSubteams;
+  const taken = (digit: number) => ({ ...first, id: `s${digit}`, digit }) as Subteam;
+  subteams = [...subteams, taken(9)];
+  press("Hide Business");
+  await screen.findByText("Free digits: 1.");
+  subteams = [...subteams, taken(1)];
+  press("Show Business");
+  await screen.findByText("No digit is free.");
+});
