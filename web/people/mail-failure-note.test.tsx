@@ -4,7 +4,7 @@ import { open, press, server, stubBrowser } from "./testing/open-account-managem
 
 beforeEach(stubBrowser);
 
-const failure = /^Email could not be sent since Apr 2, 2026/;
+const failure = /^Email has failed since Apr 2, 2026/;
 const reason = "the mail server rejected the user name or password";
 
 test("shows on both tabs since when email fails and why (rule 6.53)", async () => {

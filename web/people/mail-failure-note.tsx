@@ -11,7 +11,7 @@ export function MailFailureNote() {
     <div role="status" className={styles.mail}>
       {failure && (
         <Note tone="warn">
-          <b>Email could not be sent since {shortDate(failure.since)}</b>: {failure.reason}.
+          <b>Email has failed since {shortDate(failure.since)}</b>: {failure.reason}.
         </Note>
       )}
     </div>

@@ -52,7 +52,7 @@ test("says since when email fails, why, and when one was last sent", () => {
   const lastSent = new Date(2026, 3, 2, 18, 12).toISOString();
   const reason = "the mail server rejected the user name or password";
   const facts = show({}, { lastSent, failure: { since, reason } });
-  expect(facts.textContent).toContain("Email could not be sent since Apr 3, 2026, 09:00 AM");
+  expect(facts.textContent).toContain("Email has failed since Apr 3, 2026, 09:00 AM");
   expect(facts.textContent).toContain(
     "The mail server rejected the user name or password. Last sent Apr 2, 2026, 06:12 PM.",
   );

@@ -50,7 +50,7 @@ function EmailFact() {
       value={host === null ? "Written to a folder" : <code>{host}</code>}
       isFine={failure === null}
       fine={sent ?? "Set up"}
-      problem={`Email could not be sent since ${shortDate(failure?.since ?? null)}`}
+      problem={`Email has failed since ${shortDate(failure?.since ?? null)}`}
       hint={`${beginSentence(failure?.reason ?? "")}. ${sent ? `${sent}.` : ""}`}
     />
   );

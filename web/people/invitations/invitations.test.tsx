@@ -234,7 +234,7 @@ test("says that links are to be handed over where no email is sent (rule 6.49)",
 test("says that links are to be handed over while email fails (rule 6.57)", async () => {
   server.mailFailure = { since: "2026-04-02T18:42:00.000Z", reason: "no route" };
   await open("Team Overview");
-  await screen.findByText(/^Email could not be sent since/);
+  await screen.findByText(/^Email has failed since/);
   fillForm();
   expect(screen.queryByText(/The link in the email/)).toBeNull();
   screen.getByText("The last email of this wiki could not be sent. Hand over the links yourself.");
