@@ -4,6 +4,12 @@ type PageFieldProps = { page: number; last: number; onPage: (page: number) => vo
 
 export function PageField({ page, last, onPage }: PageFieldProps) {
   const [typed, setTyped] = useState(String(page));
+  const [lastPage, setLastPage] = useState(page);
+  // Not by a key, which would lose the focus.
+  if (page !== lastPage) {
+    setLastPage(page);
+    setTyped(String(page));
+  }
   const submit = () => {
     const number = Math.trunc(Number(typed));
     if (number >= 1 && number <= last) onPage(number);

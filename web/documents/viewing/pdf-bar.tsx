@@ -24,7 +24,7 @@ export function PdfBar({ name, page, last, onPage, zoom, onZoom }: PdfBarProps) 
         icon={IconChevronLeft}
         onClick={page > 1 && (() => onPage(page - 1))}
       />
-      <PageField key={page} page={page} last={last} onPage={onPage} />
+      <PageField page={page} last={last} onPage={onPage} />
       <BarButton
         label="Next page"
         icon={IconChevronRight}
@@ -55,7 +55,13 @@ type BarButtonProps = {
 
 function BarButton({ label, icon: Icon, onClick }: BarButtonProps) {
   return (
-    <IconButton size="sm" label={label} disabled={!onClick} onClick={onClick || undefined}>
+    // Disabled, the button would lose the focus at the last page.
+    <IconButton
+      size="sm"
+      label={label}
+      aria-disabled={!onClick || undefined}
+      onClick={onClick || undefined}
+    >
       <Icon size={16} stroke={1.6} aria-hidden="true" />
     </IconButton>
   );
