@@ -33,6 +33,7 @@ export function DeletedNote({ form }: { form: EditFormState }) {
     <div ref={container}>
       <Note
         tone="danger"
+        role="alert"
         actions={
           <>
             <Button size="sm" onClick={() => void copy()}>

@@ -23,9 +23,8 @@ test("announces during the edit that the document was deleted", async () => {
   rename("Mine");
   server.isDeleted = true;
   await act(() => queries.invalidateQueries(documentQuery("d1")));
-  expect(
-    await screen.findByText("This document was deleted. Your text is still here."),
-  ).toBeTruthy();
+  const note = await screen.findByText("This document was deleted. Your text is still here.");
+  expect(note.closest("[role=alert]")).toBeTruthy();
   expect(server.saves).toEqual([]);
 });
 
