@@ -45,7 +45,8 @@ test("names a file that the device has no room for and keeps the text", async ({
   const large = { name: "scan.csv", mimeType: "text/csv", buffer: Buffer.alloc(4_000_000, "s") };
   await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
   await attachmentsField(page).setInputFiles([log, large]);
-  const sentence = "Not saved on this device: scan.csv. Add these files again after leaving.";
+  const sentence =
+    "Not saved on this device: scan.csv. If you leave, you must add these files again.";
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByText(draftSaved)).toBeVisible();
   await page.reload();

@@ -75,6 +75,6 @@ test("lets an uploaded file be removed before the next save", () => {
 test("announces the files that the draft could not store", () => {
   show([listed("a.csv", 1)], false, ["a.csv", "b.csv", "c.csv"]);
   expect(screen.getByRole("status").textContent).toBe(
-    "Not saved on this device: a.csv, b.csv, and c.csv. Add these files again after leaving.",
+    "Not saved on this device: a.csv, b.csv, and c.csv. If you leave, you must add these files again.",
   );
 });

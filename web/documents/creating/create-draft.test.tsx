@@ -248,7 +248,7 @@ test("names the files that do not fit and saves the text without them", async ()
   choose("a.csv", "b.csv");
   expect(
     await screen.findByText(
-      "Not saved on this device: a.csv and b.csv. Add these files again after leaving.",
+      "Not saved on this device: a.csv and b.csv. If you leave, you must add these files again.",
     ),
   ).toBeTruthy();
   await untilDraftSaved();

@@ -26,7 +26,7 @@ type MoreMenuProps = {
 
 export function MoreMenu({ document, onCopyLink }: MoreMenuProps) {
   const [isMoving, setMoving] = useState(false);
-  const dialog = useLazyCode(loadDialog, "Couldn't open Move to….");
+  const dialog = useLazyCode(loadDialog, "Couldn't open the list of subteams.");
   const duplicate = useDuplicate(document.id);
   const { isWatching, toggle } = useWatch(`/api/documents/${document.id}`);
   const isOnPhone = useMedia(phone);
