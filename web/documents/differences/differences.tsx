@@ -1,4 +1,5 @@
-import { Fragment, useMemo, useState, type ReactNode } from "react";
+import { Fragment, useMemo, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { BlockKind } from "./content-blocks.ts";
 import "../../editor/rich-text.css";
 import { foldDifferences, type Stretch } from "./fold-differences.ts";
@@ -30,14 +31,29 @@ type BlocksProps = { differences: readonly BlockDifference[] };
 
 function FoldedBlocks({ differences }: BlocksProps) {
   const [isShown, setShown] = useState(false);
+  const folded = useRef<HTMLParagraphElement>(null);
+  const show = () => {
+    const place = folded.current;
+    const siblings = place?.parentElement?.children;
+    const at = [...(siblings ?? [])].indexOf(place as Element);
+    flushSync(() => setShown(true));
+    focusBlock(siblings?.[at]);
+  };
   if (isShown) return <Blocks differences={differences} />;
   return (
-    <p className={styles.folded}>
-      <button type="button" onClick={() => setShown(true)}>
+    <p ref={folded} className={styles.folded}>
+      <button type="button" onClick={show}>
         Show {differences.length} unchanged paragraphs
       </button>
     </p>
   );
+}
+
+/** The pressed button is gone. */
+function focusBlock(block: Element | undefined): void {
+  if (!(block instanceof HTMLElement)) return;
+  block.tabIndex = -1;
+  block.focus({ preventScroll: true });
 }
 
 function Blocks({ differences }: BlocksProps) {
