@@ -90,3 +90,9 @@ test("reports that the other sessions could not be ended, and keeps the focus", 
   await waitFor(() => expect(screen.queryByText("Ending…")).toBeNull());
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
 });
+
+test("describes the button of a session by its last use, because two browsers may share a name", () => {
+  show([own, ...others]);
+  const described = button("End session Safari on iOS").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toContain("Last used Apr 3, 2026");
+});

@@ -1,5 +1,5 @@
 import { IconDeviceLaptop, IconDeviceMobile } from "@tabler/icons-react";
-import type { RefObject } from "react";
+import { useId, type RefObject } from "react";
 import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { EntryOutcome } from "./entry-outcome.tsx";
@@ -16,6 +16,7 @@ type SessionListProps = {
 
 export function SessionList({ sessions, labelledBy, heading }: SessionListProps) {
   const { end, pending, outcome } = useEndSessions(() => heading.current?.focus());
+  const id = useId();
   const hasOthers = sessions.some((session) => !session.isThisOne);
   return (
     <>
@@ -39,6 +40,7 @@ export function SessionList({ sessions, labelledBy, heading }: SessionListProps)
                 <Button
                   size="sm"
                   aria-label={`End session ${session.browser}`}
+                  aria-describedby={`${id}-${session.id}`}
                   busy={isSame(pending, session) ? "Ending…" : undefined}
                   onClick={() => end(session)}
                 >
@@ -47,7 +49,9 @@ export function SessionList({ sessions, labelledBy, heading }: SessionListProps)
               )
             }
           >
-            <p>{session.isThisOne ? "Last used now" : <LastUsed at={session.lastUsedAt} />}</p>
+            <p id={`${id}-${session.id}`}>
+              {session.isThisOne ? "Last used now" : <LastUsed at={session.lastUsedAt} />}
+            </p>
           </Entry>
         ))}
       </ul>
