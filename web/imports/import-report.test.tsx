@@ -86,13 +86,13 @@ describe("the files that are not Markdown", () => {
   });
 
   test.each([
-    ["http", "Copied"],
-    ["refused", "Couldn't copy. Select the text and copy it yourself."],
-  ] as const)("select the command where copying is %s", async (kind, words) => {
+    ["http", "Copied", true],
+    ["refused", "Couldn't copy. Select the text and copy it yourself.", false],
+  ] as const)("select the command where copying is %s", async (kind, words, isHidden) => {
     stubClipboard(kind);
     await open();
     await copy();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect((await screen.findByText(words)).classList.contains("sr-only")).toBe(isHidden);
     expect(getSelection()?.toString()).toBe(command);
   });
 

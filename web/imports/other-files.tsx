@@ -42,7 +42,7 @@ function Command({ command }: { command: string }) {
       <IconButton size="sm" label="Copy command" onClick={() => void copy()}>
         <Icon size={16} stroke={1.6} aria-hidden="true" />
       </IconButton>
-      <span className="sr-only" role="status">
+      <span className={outcome === "refused" ? styles.refusedCopy : "sr-only"} role="status">
         {outcome === "copied" && "Copied"}
         {outcome === "refused" && "Couldn't copy. Select the text and copy it yourself."}
       </span>
