@@ -15,7 +15,7 @@ type PictureInputProps = {
 export function PictureInput({ disabled, onChoose, ref }: PictureInputProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    if (file) onChoose(file);
+    if (file && !disabled) onChoose(file);
     // Without this, choosing the same file again fires no event.
     event.target.value = "";
   };
@@ -34,7 +34,9 @@ export function PictureInput({ disabled, onChoose, ref }: PictureInputProps) {
         accept={pictureTypes.join(",")}
         aria-label="Profile picture"
         title=""
-        disabled={disabled}
+        // Disabled, the field would lose the focus.
+        aria-disabled={disabled || undefined}
+        onClick={(event) => disabled && event.preventDefault()}
         onChange={choose}
       />
     </span>

@@ -164,17 +164,21 @@ test("drops a picture that the server rejects, and skips a failed one on request
   expect(pictureId).toBeNull();
 });
 
-test("uploads only the first of two pictures chosen in quick succession", async () => {
+test("uploads only the first of two pictures chosen in quick succession, and keeps the focus", async () => {
   show();
   const decoded = Promise.withResolvers<object>();
   vi.stubGlobal("createImageBitmap", () => decoded.promise);
   choose("Profile picture", [pictureFile("me.png")]);
   const input = screen.getByLabelText("Profile picture");
-  await waitFor(() => expect(input).toHaveProperty("disabled", true));
+  input.focus();
+  await waitFor(() => expect(input.ariaDisabled).toBe("true"));
+  expect(fireEvent.click(input)).toBe(false);
+  choose("Profile picture", [pictureFile("two.png")]);
   fireEvent.drop(input, { dataTransfer: { types: ["Files"], files: [pictureFile("two.png")] } });
   decoded.resolve({ width: 400, height: 200, close: () => undefined });
   await waitFor(() => expect(pictureId).toBe(first));
-  await waitFor(() => expect(input).toHaveProperty("disabled", false));
+  await waitFor(() => expect(input.ariaDisabled).toBeNull());
+  expect(input).toBe(document.activeElement);
   expect(pictureServer.sent).toHaveLength(1);
 });
 
@@ -184,7 +188,7 @@ test("cancels a picture that waits for the connection", async () => {
   pictureServer.refusals = [{ status: 0, body: {} }];
   choose("Profile picture", [pictureFile("me.png")]);
   expect(await screen.findByText("Trying again…")).toBeTruthy();
-  expect(screen.getByLabelText("Profile picture")).toHaveProperty("disabled", true);
+  expect(screen.getByLabelText("Profile picture").ariaDisabled).toBe("true");
   press("Cancel picture upload");
   expect(document.activeElement).toBe(screen.getByLabelText("Profile picture"));
   await act(async () => {
