@@ -13,7 +13,8 @@ export function OwnData() {
           <h3 id={headingId}>Your data</h3>
           <p className={styles.lead}>
             Download everything Paddock stores about you as one file: your account, sessions, API
-            tokens, one-time links, requests, unsent emails, records, comments, files, and
+            tokens, one-time links, account requests, unsent emails, entries of the audit log,
+            documents, comments, stars, views, what you watch, notifications, files, imports, and
             portfolio, and the text of every document version you saved. A captain can erase your
             name and your portfolio if you ask.
           </p>
