@@ -35,7 +35,8 @@ const groups = [
     name: "forms",
     test: modules(
       "domain/people/(?:passwords|people)",
-      "web/sessions/(?:form-note|sign-in-problems|use-form)",
+      "web/sessions/(?:choose-password-problems|form-note|sign-in-problems|use-form)",
+      "web/subteams/use-subteam-options",
       "web/ui/(?:field|password-input|text-input)",
     ),
   },
@@ -74,6 +75,8 @@ const groups = [
       "web/notifications/(?:bell|notification-controls|notification-list|queries|use-mark-read|watch-button)",
     ),
   },
+  // Used by several screens and dialogs that are opened seldom.
+  { name: "seldom", test: modules("Icon(?:Clock|DeviceLaptop|Key|Lock)") },
   // Documents and search results show files.
   {
     name: "files",
