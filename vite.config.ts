@@ -75,7 +75,7 @@ const groups = [
       "web/notifications/(?:bell|notification-controls|notification-list|queries|use-mark-read|watch-button)",
     ),
   },
-  // Used by several screens and dialogs that are opened seldom.
+  // Icons of screens and dialogs that are seldom opened.
   { name: "seldom", test: modules("Icon(?:Clock|DeviceLaptop|Key|Lock)") },
   // Documents and search results show files.
   {

@@ -8,6 +8,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 
@@ -17,11 +18,15 @@ beforeEach(() => {
   onClose.mockClear();
 });
 
-async function show(reason: Parameters<typeof useLeaveQuestion>[0]): Promise<() => string> {
+async function show(first: Parameters<typeof useLeaveQuestion>[0]): Promise<() => string> {
   function Screen() {
+    const [reason, setReason] = useState(first);
     const { close, question } = useLeaveQuestion(reason, onClose);
     return (
       <>
+        <button type="button" onClick={() => setReason(undefined)}>
+          Fail
+        </button>
         <button type="button" onClick={close}>
           Close
         </button>
@@ -94,3 +99,17 @@ test("says while a token is being created that it is not there yet", async () =>
   await untilGone();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test.each(["Close", "Captain Management"])(
+  "takes the question after %s back when the token could not be created",
+  async (name) => {
+    const path = await show("creating");
+    fireEvent.click(screen.getByText(name));
+    await screen.findByRole("alertdialog");
+    fireEvent.click(screen.getByText("Fail"));
+    await untilGone();
+    expect([path(), onClose.mock.calls]).toEqual(["/", []]);
+    press("Close");
+    expect(onClose).toHaveBeenCalledTimes(1);
+  },
+);

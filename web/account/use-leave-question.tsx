@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 
 type LeaveQuestion = {
@@ -12,7 +12,7 @@ const questions = {
   creating: {
     title: "The new token is still being created",
     cancel: "Wait for the token",
-    text: "If you close now, it is not shown. All you can do then is revoke it.",
+    text: "If you close now, it will not be shown. All you can do then is revoke it.",
   },
   uncopied: {
     title: "You haven't copied the new token",
@@ -21,7 +21,7 @@ const questions = {
   },
 };
 
-/** Asks before the dialog closes in any way while it has a token that was not copied. */
+/** Asks before the dialog closes in any way while a token is being created or was not copied. */
 export function useLeaveQuestion(
   reason: keyof typeof questions | undefined,
   onClose: () => void,
@@ -33,6 +33,13 @@ export function useLeaveQuestion(
     withResolver: true,
   });
   const isBlocked = status === "blocked";
+  const [shown, setShown] = useState(reason);
+  if (reason !== undefined && reason !== shown) setShown(reason);
+  // Nothing is lost any more, as when the token could not be created.
+  if (reason === undefined && isAsked) setAsked(false);
+  useEffect(() => {
+    if (reason === undefined && isBlocked) reset();
+  }, [reason, isBlocked, reset]);
   const leave = () => {
     setAsked(false);
     onClose();
@@ -42,12 +49,12 @@ export function useLeaveQuestion(
     setAsked(false);
     if (isBlocked) reset();
   };
-  const { title, cancel, text } = questions[reason ?? "uncopied"];
+  const { title, cancel, text } = questions[shown ?? "uncopied"];
   return {
     close: () => (reason ? setAsked(true) : onClose()),
     question: (
       <AlertDialog
-        open={isAsked || isBlocked}
+        open={reason !== undefined && (isAsked || isBlocked)}
         title={title}
         confirm="Close anyway"
         cancel={cancel}

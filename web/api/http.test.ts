@@ -83,6 +83,11 @@ test("reports no answer when the body breaks off", async () => {
   expect(await failure(send("/api/config"))).toBeInstanceOf(NoAnswer);
 });
 
+test("rethrows the fault of a whole answer that is not JSON", async () => {
+  answers("<p>Sign in to this network</p>");
+  expect(await failure(send("/api/config"))).toBeInstanceOf(SyntaxError);
+});
+
 test("rethrows the abort of its caller", async () => {
   const aborted = AbortSignal.abort();
   answer = () => Promise.reject(aborted.reason as Error);

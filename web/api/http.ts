@@ -33,7 +33,9 @@ export async function send<T>(address: string, options: Read | Write = {}): Prom
     if (response.status === 204) return undefined as T;
     return (await response.json()) as T;
   } catch (error) {
-    if (error instanceof Problem || options.signal?.aborted) throw error;
+    // A whole answer that is not JSON would be the same another time.
+    const isFinal = error instanceof Problem || error instanceof SyntaxError;
+    if (isFinal || options.signal?.aborted) throw error;
     throw new NoAnswer("No answer from the server", { cause: error });
   }
 }

@@ -10,12 +10,19 @@ export type Hold = {
 
 /** Leaving with the pointer releases nothing that the focus still holds. */
 export function useHold(): Hold {
-  const [holders, setHolders] = useState(0);
-  const hold = () => setHolders((count) => count + 1);
-  const leave = () => setHolders((count) => count - 1);
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   return {
-    isHeld: holders > 0,
-    handlers: { onPointerEnter: hold, onPointerLeave: leave, onFocus: hold, onBlur: leave },
-    release: () => setHolders(0),
+    isHeld: hasPointer || hasFocus,
+    handlers: {
+      onPointerEnter: () => setPointer(true),
+      onPointerLeave: () => setPointer(false),
+      onFocus: () => setFocus(true),
+      onBlur: () => setFocus(false),
+    },
+    release: () => {
+      setPointer(false);
+      setFocus(false);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { toKeptFiles } from "../../saving/draft-files.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyProblem } from "../../ui/copy-text.ts";
 import { Note } from "../../ui/note.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { copyContent } from "../content/copy-content.ts";
@@ -27,13 +28,12 @@ export function DeletedNote({ form }: { form: EditFormState }) {
   const copy = async () => {
     const isCopied = await copyContent(saving.payload().content);
     if (isCopied) toasts.show("Copied", { duration: "short" });
-    else toasts.show("Couldn't copy. Select the text and copy it yourself.", { tone: "danger" });
+    else toasts.show(copyProblem, { tone: "danger" });
   };
   return (
     <div ref={container}>
       <Note
         tone="danger"
-        role="alert"
         actions={
           <>
             <Button size="sm" onClick={() => void copy()}>
@@ -45,7 +45,7 @@ export function DeletedNote({ form }: { form: EditFormState }) {
           </>
         }
       >
-        <p>This document was deleted. Your text is still here.</p>
+        <p role="alert">This document was deleted. Your text is still here.</p>
         {imagesWarning !== "" && <p>{imagesWarning}</p>}
       </Note>
     </div>

@@ -44,7 +44,7 @@ export function HistoryList({ document, versions, shown, query }: HistoryListPro
           </li>
         ))}
       </ol>
-      <LoadMore query={query} items="versions" />
+      <LoadMore key={document.id} query={query} items="versions" />
     </section>
   );
 }

@@ -4,10 +4,10 @@ type PageFieldProps = { page: number; last: number; onPage: (page: number) => vo
 
 export function PageField({ page, last, onPage }: PageFieldProps) {
   const [typed, setTyped] = useState(String(page));
-  const [lastPage, setLastPage] = useState(page);
+  const [shownPage, setShownPage] = useState(page);
   // Not by a key, which would lose the focus.
-  if (page !== lastPage) {
-    setLastPage(page);
+  if (page !== shownPage) {
+    setShownPage(page);
     setTyped(String(page));
   }
   const submit = () => {

@@ -27,6 +27,9 @@ export function TagPicker(props: TagPickerProps) {
   const others = known.filter((tag) => !hasTag(own, tag));
   const shown = [...own, ...others.slice(0, suggestions)];
 
+  // Another attempt must not take away a tag that is being typed.
+  const [wasShown, setShown] = useState(false);
+  if (!wasShown && state !== "loading") setShown(true);
   const select = (tag: string) => {
     if (!hasTag(own, tag)) setAdded([...added, tag]);
     if (!hasTag(selected, tag)) onChange([...selected, tag]);
@@ -54,7 +57,7 @@ export function TagPicker(props: TagPickerProps) {
           {tag}
         </button>
       ))}
-      {state === "loading" ? (
+      {state === "loading" && !wasShown ? (
         <span className={styles.addPlace} />
       ) : (
         <NewTag
