@@ -65,7 +65,7 @@ async function readPaints(): Promise<Visit> {
   return { first: first?.startTime ?? Number.NaN, largest, shift };
 }
 
-/** What a page loads at once, without what it loads for later while the browser is idle. */
+/** Counts what a page loads at once. What it loads later, while the browser is idle, is left out. */
 export async function loadedBy(context: BrowserContext, address: URL): Promise<Wire> {
   const { page, traffic } = await openPage(context, atFullSpeed);
   await page.addInitScript(() => {

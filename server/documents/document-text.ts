@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
 /**
- * What versions keep; the server takes it from here. Shapes list it in `versionedFields`, and
+ * The columns that each version keeps. The shapes name the same fields in `versionedFields`, and
  * drafts in `editedFieldsOf`.
  */
 export const textColumns = ["title", "content"] as const;
