@@ -10,7 +10,7 @@ import { fold } from "../domain/search/fold.ts";
 import { countChangedWords } from "../server/documents/count-changed-words.ts";
 import { readMarkdown } from "../server/documents/markdown/read-markdown.ts";
 import { renderMarkdown } from "../server/documents/markdown/render-markdown.ts";
-import { readContent } from "../server/documents/read-content.ts";
+import { readContentFacts } from "../server/documents/read-content-facts.ts";
 import { sanitizeContent } from "../server/documents/sanitize-content.ts";
 import { readByteRange } from "../server/files/byte-range.ts";
 import { encodingFor } from "../server/http/encoding-for.ts";
@@ -63,8 +63,8 @@ const rows: Row[] = [
   ["opening angle brackets", clean, "", "<"],
   ["entities", clean, "", "&lt;"],
   ["unclosed comments", clean, "", "<!--"],
-  ["stored content with nested elements", readContent, "", "<table><tr><td>x"],
-  ["stored content with empty elements", readContent, "", "<p></p>"],
+  ["stored content with nested elements", readContentFacts, "", "<table><tr><td>x"],
+  ["stored content with empty elements", readContentFacts, "", "<p></p>"],
   ["nested elements of an older editor", old, "", "<table><tr><td>x"],
   ["paragraphs of an older editor", old, "", "<p>a"],
   ["words that all differ", words, "", "a "],

@@ -5,7 +5,7 @@ import { firstSubteams } from "../../domain/subteams/first-subteams.ts";
 import { findSubteam } from "../../domain/subteams/subteams.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { databaseKind, openDatabase, type Db, type Trx } from "../../server/db/open.ts";
-import { readContent } from "../../server/documents/read-content.ts";
+import { readContentFacts } from "../../server/documents/read-content-facts.ts";
 import { insertDocument } from "../../server/documents/store.ts";
 import { hashToken } from "../../server/ids.ts";
 import { insertMember } from "../../server/people/store.ts";
@@ -90,7 +90,7 @@ async function addDocument(
   const id = documentId(number);
   const createdAt = createdAtOf(number, size);
   const sortKey = createdAt * 1000 + (findSubteam(firstSubteams, subteam)?.digit ?? 0);
-  const { text, links } = readContent(content);
+  const { text, links } = readContentFacts(content);
   await insertDocument(trx, {
     id,
     subteam,

@@ -27,7 +27,6 @@ import { perform } from "../sessions/perform.ts";
 import { listSubteams } from "../subteams/store.ts";
 import { cleanAndCheckContent } from "./clean-and-check-content.ts";
 import type { DocumentContext } from "./document-context.ts";
-import { versionFieldsOf } from "./document-text.ts";
 import { factsOf } from "./facts-of.ts";
 import { joinSerials } from "./moving/former-serials.ts";
 import { nextPlace } from "./next-place.ts";
@@ -43,6 +42,7 @@ import {
 } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 import { versionConflict } from "./version-conflict.ts";
+import { versionFieldsOf } from "./version-fields.ts";
 import { findSave, isInVersions, copyToHistory } from "./versions-store.ts";
 
 type Options = {
@@ -281,7 +281,7 @@ async function notifyOfDocument(
   await addNotice(trx, { about: "document", change, documentId, actorId, at, mentioned });
 }
 
-/** The viewer is null for an import. The event says whether links changed (rule 6.60). */
+/** The viewer is null for an import. Changed links have an event of their own (rule 6.60). */
 export async function recordDocumentEvent(
   trx: Trx,
   kind: EventKind,

@@ -5,7 +5,7 @@ import { countDropped } from "./count-dropped.ts";
 import type { OwnAddresses } from "./links/own-addresses.ts";
 import { readMarkdown } from "./markdown/read-markdown.ts";
 import { renderMarkdown } from "./markdown/render-markdown.ts";
-import { readContent, type ContentFacts } from "./read-content.ts";
+import { readContentFacts, type ContentFacts } from "./read-content-facts.ts";
 import { sanitizeContent } from "./sanitize-content.ts";
 import { sanitizeText } from "./sanitize-text.ts";
 
@@ -26,8 +26,8 @@ function cleanSubmitted(
     contentType === "markdown" ? renderMarkdown(readMarkdown(submitted)).html : submitted;
   const dropped = countDropped();
   const content = sanitizeContent(html, ownFileIds, { own, onDrop: dropped.add });
-  const facts = readContent(content);
-  const words = countChangedWords(readContent(stored).text, facts.text);
+  const facts = readContentFacts(content);
+  const words = countChangedWords(readContentFacts(stored).text, facts.text);
   return { content, ...facts, words, dropped: dropped.list() };
 }
 
@@ -36,7 +36,7 @@ export type SanitizedText = { content: string; text: string };
 function cleanTexts(texts: readonly string[]): SanitizedText[] {
   return texts.map((text) => {
     const content = sanitizeText(text);
-    return { content, text: readContent(content).text };
+    return { content, text: readContentFacts(content).text };
   });
 }
 

@@ -9,10 +9,10 @@ import { holdsAddress } from "../../domain/people/people.ts";
 import { isMemberStatus, type PersonStatus } from "../../domain/people/person-status.ts";
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { CardFile, FileRecord } from "../files/store.ts";
-import { versionFieldsOf } from "./document-text.ts";
 import type { ListedRow } from "./list-store.ts";
 import type { DocumentRow } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
+import { versionFieldsOf } from "./version-fields.ts";
 
 const thumbnailsPerCard = 3;
 

@@ -15,7 +15,7 @@ import type { DocumentContext } from "./document-context.ts";
 import { factsOf } from "./facts-of.ts";
 import { readOwnAddresses } from "./links/own-addresses.ts";
 import { joinSerials } from "./moving/former-serials.ts";
-import { readContent } from "./read-content.ts";
+import { readContentFacts } from "./read-content-facts.ts";
 import { replaceFileEntry } from "./replace-file-entry.ts";
 import { findDocument, readText, setReadContent } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
@@ -30,7 +30,7 @@ export async function reindexStoredDocument(
   const document = await findDocument(trx, id);
   if (!document) return;
   const own = await readOwnAddresses({ db: trx, settings }, document.content);
-  const read = readContent(document.content, own);
+  const read = readContentFacts(document.content, own);
   await setReadContent(trx, id, read);
   const entry = await buildEntry(trx, document, read.text);
   await reindexDocument(trx, entry);

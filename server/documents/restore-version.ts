@@ -5,8 +5,8 @@ import { Refusal } from "../../domain/refusals.ts";
 import { listAllFilesOfDocument, listFilesOfDocument } from "../files/store.ts";
 import { editDocument } from "./actions.ts";
 import type { DocumentContext } from "./document-context.ts";
-import { versionFieldsOf } from "./document-text.ts";
 import { findDocument } from "./store.ts";
+import { versionFieldsOf } from "./version-fields.ts";
 import { findVersion } from "./versions-store.ts";
 
 /** Saves an earlier version as the newest (rule 3.64) and reattaches the pictures it shows. */

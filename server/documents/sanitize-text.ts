@@ -1,6 +1,6 @@
 import { contentMaxDepth, isForeignLink } from "../../domain/content/content.ts";
 import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { readContent } from "./read-content.ts";
+import { readContentFacts } from "./read-content-facts.ts";
 import { sanitizeContent, textTags } from "./sanitize-content.ts";
 
 const formats = { tags: textTags, isLink: isForeignLink };
@@ -8,7 +8,7 @@ const noFiles: ReadonlySet<string> = new Set();
 
 export function sanitizeText(html: string): string {
   const clean = sanitizeContent(html, noFiles, { formats });
-  if (readContent(clean).depth > contentMaxDepth) {
+  if (readContentFacts(clean).depth > contentMaxDepth) {
     refuseWrongFields([wrongField("content", "content-too-deep")]);
   }
   return clean;

@@ -11,13 +11,18 @@ import { prepare } from "../db/prepare.ts";
 import { waitForEdits } from "../files/wait-for-edits.ts";
 import { addToCounts } from "../subteams/store.ts";
 import { cardColumns, type CardRow } from "./card-rows.ts";
-import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
 import { addLinks, replaceLinks } from "./links/link-store.ts";
-import type { ContentFacts } from "./read-content.ts";
+import type { ContentFacts } from "./read-content-facts.ts";
 import { isStarredBy } from "./recent/star-store.ts";
+import {
+  versionColumns,
+  versionFieldsOf,
+  type VersionFields,
+  type NewVersionFields,
+} from "./version-fields.ts";
 
 export type DocumentRow = CardRow &
-  DocumentText & {
+  VersionFields & {
     lastModified: number | null;
     authorPortfolio: string | null;
     modifiedById: string | null;
@@ -40,7 +45,7 @@ function documents(db: DbOrTrx) {
     )
     .select([
       ...cardColumns,
-      ...textColumns,
+      ...versionColumns,
       "last_modified as lastModified",
       "portfolios.url_slug as authorPortfolio",
       "modified_by_id as modifiedById",
@@ -113,7 +118,7 @@ export async function findExistingDocuments(
 }
 
 /** Imported documents may lack a title, a date, or an author. */
-export type NewDocument = NewText & {
+export type NewDocument = NewVersionFields & {
   id: string;
   subteam: string;
   serialNumber: string;
@@ -169,7 +174,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
   await addToCounts(trx, document.subteam, { documents: 1, pinned: document.isPinned ? 1 : 0 });
 }
 
-export type Change = NewText & {
+export type Change = NewVersionFields & {
   tags: readonly string[];
   text: string;
   links: readonly string[];

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { DroppedElement, SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
-import { textColumns, versionFieldsOf, type DocumentText } from "./document-text.ts";
 import type { DocumentRow } from "./store.ts";
+import { versionColumns, versionFieldsOf, type VersionFields } from "./version-fields.ts";
 
-export type VersionRow = DocumentText & {
+export type VersionRow = VersionFields & {
   version: number;
   savedById: string | null;
   savedByName: string | null;
@@ -18,7 +18,7 @@ export type VersionRow = DocumentText & {
 /** Without the content, which may be large. */
 const columns = [
   "version",
-  ...textColumns.filter((column) => column !== "content"),
+  ...versionColumns.filter((column) => column !== "content"),
   "saved_by_id as savedById",
   "members.full_name as savedByName",
   "members.status as savedByStatus",
@@ -54,7 +54,7 @@ export async function copyToHistory(trx: Trx, id: string): Promise<void> {
     .columns([
       "document_id",
       "version",
-      ...textColumns,
+      ...versionColumns,
       "saved_by_id",
       "saved_at",
       "words_added",
@@ -68,7 +68,7 @@ export async function copyToHistory(trx: Trx, id: string): Promise<void> {
         .select([
           "id",
           "version",
-          ...textColumns,
+          ...versionColumns,
           sql<string | null>`coalesce(modified_by_id, author_id)`.as("by_id"),
           sql<number | null>`coalesce(last_modified, created_at)`.as("saved_at"),
           "words_added",

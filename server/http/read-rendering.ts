@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { publicFiles } from "./shell.ts";
+import { publicFiles } from "./page-template.ts";
 
 /** Loads `web/render.tsx`. @returns undefined until the web bundle has been built */
 export function readRendering<Functions>(): Functions | undefined {

@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context } from "hono";
+import { publicFiles } from "./page-template.ts";
 import type { createRouter } from "./router.ts";
-import { publicFiles } from "./shell.ts";
 
 /** Files in `/assets` carry a hash in their name, so they never change; others are revalidated. */
 export function serveBuiltFiles(routes: ReturnType<typeof createRouter>): void {

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { addBasePathToPage } from "./add-base-path.ts";
 import { compressText } from "./compress-text.ts";
+import { publicFiles } from "./page-template.ts";
 import { builtFile } from "./screen-files.ts";
-import { publicFiles } from "./shell.ts";
 import { withTheme } from "./with-theme.ts";
 
 export type Html = ReturnType<typeof html>;

@@ -6,7 +6,7 @@ import { fold } from "../../domain/search/fold.ts";
 import { readMarkdown } from "../documents/markdown/read-markdown.ts";
 import { renderMarkdown } from "../documents/markdown/render-markdown.ts";
 import type { WikiPages } from "../documents/markdown/wiki-links.ts";
-import { readContent, type ContentFacts } from "../documents/read-content.ts";
+import { readContentFacts, type ContentFacts } from "../documents/read-content-facts.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { anchorsOf } from "./anchors.ts";
 import type { FrontMatter } from "./front-matter.ts";
@@ -63,7 +63,7 @@ function parsePage(
     repeated ? tokens.toSpliced(repeated.index, 1) : tokens,
     pages,
   );
-  if (!readContent(html).hasContent) return "it is empty";
+  if (!readContentFacts(html).hasContent) return "it is empty";
   if (Buffer.byteLength(html) > 4 * contentMaxBytes) return "its content is too large";
   const notes = front.notes.map((text) => loss(text));
   noteCounts("raw HTML dropped, its text kept", dropped, notes);
@@ -96,7 +96,7 @@ function fillPage(
   const uses = [...pictures.values()];
   const ids = uses.flatMap((use) => ("fileId" in use ? [use.fileId] : []));
   const content = sanitizeContent(filled, new Set(ids));
-  return { content, ...readContent(content) };
+  return { content, ...readContentFacts(content) };
 }
 
 export const work = { module: import.meta.url, functions: { parsePage, fillPage } };
@@ -138,7 +138,7 @@ function isInvisible(token: Token): boolean {
 }
 
 function wordsOf(tokens: Token[], pages: WikiPages): string {
-  return readContent(sanitizeContent(renderMarkdown(tokens, pages).html, new Set())).text;
+  return readContentFacts(sanitizeContent(renderMarkdown(tokens, pages).html, new Set())).text;
 }
 
 function truncateTitle(title: string, notes: Note[]): string {

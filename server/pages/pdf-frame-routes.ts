@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { AppContext } from "../context.ts";
 import { addBasePathToPage } from "../http/add-base-path.ts";
+import { publicFiles } from "../http/page-template.ts";
 import { createRouter } from "../http/router.ts";
 import { builtFile } from "../http/screen-files.ts";
-import { publicFiles } from "../http/shell.ts";
 
 /** `sandbox` takes the page's origin, so that nothing in a file can act with a member's rights. */
 const headers = {

@@ -20,13 +20,13 @@ export function pageRoutes(context: AppContext, search: Search) {
   const { identifyViewer, send, sendNotSetUp } = sender;
   const routes = createRouter();
 
-  for (const [path, [operation, page]] of Object.entries(pageTable)) {
+  for (const [path, [permission, page]] of Object.entries(pageTable)) {
     routes.get(path, async (c) => {
       if (path !== "/setup" && !(await context.isSetUp())) return sendNotSetUp(c);
       await identifyViewer(c);
       const viewer = c.get("viewer");
       const fallback = viewer.kind === "nobody" ? loginAddress(c) : "/";
-      if (!may(viewer, operation)) return c.redirect(fallback);
+      if (!may(viewer, permission)) return c.redirect(fallback);
       const config = await publicConfig(context);
       const request = {
         db,

@@ -5,9 +5,9 @@ import type { Boot } from "../../domain/first-answers.ts";
 import type { AppContext } from "../context.ts";
 import { compressText } from "../http/compress-text.ts";
 import type { Env } from "../http/env.ts";
+import { readPageTemplate } from "../http/page-template.ts";
 import { pathAndQuery } from "../http/path-and-query.ts";
 import { logFault } from "../http/problems.ts";
-import { readShell } from "../http/shell.ts";
 import { sessionAnswerFor } from "../sessions/session-answer.ts";
 import { findViewer } from "../sessions/viewer.ts";
 import { closedListsOf, timeZoneOf } from "./browser-choices.ts";
@@ -19,7 +19,7 @@ export type PageSender = ReturnType<typeof createPageSender>;
 
 export function createPageSender(context: AppContext) {
   const { settings } = context;
-  const shell = readShell(screens, settings.basePath);
+  const template = readPageTemplate(screens, settings.basePath);
   const renderScreen = readScreenRenderer();
   const findPageViewer = findViewer(context);
 
@@ -45,7 +45,7 @@ export function createPageSender(context: AppContext) {
     const content = await render(c, page, boot);
     const cookies = c.req.header("cookie");
     const canonical = settings.baseUrl + pathAndQuery(c);
-    const html = shell.page(page.screen, { title, canonical, boot, content, cookies });
+    const html = template.fill(page.screen, { title, canonical, boot, content, cookies });
     const { body, headers } = await compressText(
       c.req.header("accept-encoding"),
       Buffer.from(html),
@@ -53,7 +53,7 @@ export function createPageSender(context: AppContext) {
     return c.body(body, (page.status ?? 200) as ContentfulStatusCode, {
       ...headers,
       "content-type": "text/html; charset=UTF-8",
-      "content-security-policy": shell.contentSecurityPolicy,
+      "content-security-policy": template.contentSecurityPolicy,
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
     });

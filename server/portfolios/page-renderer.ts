@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageFiles, PublicPortfolio } from "../../domain/portfolios/public-portfolio.ts";
 import { addBasePathToPage } from "../http/add-base-path.ts";
+import { publicFiles } from "../http/page-template.ts";
 import { readRendering } from "../http/read-rendering.ts";
 import { builtFile } from "../http/screen-files.ts";
-import { publicFiles } from "../http/shell.ts";
 import type { Settings } from "../settings.ts";
 
 type Rendering = {

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Writable } from "node:stream";
 import type { Subteam } from "../../../domain/subteams/subteams.ts";
 import type { Trx } from "../../db/open.ts";
-import { readContent } from "../../documents/read-content.ts";
+import { readContentFacts } from "../../documents/read-content-facts.ts";
 import type { FileStore } from "../../files/file-store.ts";
 import { hashBytes } from "../../files/hash-bytes.ts";
 import { listFilesOfDocument } from "../../files/store.ts";
+import { publicFiles } from "../../http/page-template.ts";
 import { builtFile } from "../../http/screen-files.ts";
-import { publicFiles } from "../../http/shell.ts";
 import type { ShowProgress } from "../../progress-line.ts";
 import { listSubteams } from "../../subteams/store.ts";
 import { UsageError } from "../../usage-error.ts";
@@ -138,7 +138,7 @@ async function writePages(
 async function* searchTexts(trx: Trx, ids: readonly string[]): AsyncGenerator<Buffer> {
   yield Buffer.from("window.paddockTexts = {\n");
   for await (const { id, content } of readDocuments(trx, ids)) {
-    const { text } = readContent(content);
+    const { text } = readContentFacts(content);
     yield Buffer.from(`${JSON.stringify(id)}: ${JSON.stringify(text)},\n`);
   }
   yield Buffer.from("};\n");

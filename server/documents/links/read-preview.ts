@@ -3,7 +3,7 @@ import type { DocumentPreview } from "../../../domain/documents/link-shapes.ts";
 import type { Allowed } from "../../../domain/permissions.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import type { Db } from "../../db/open.ts";
-import { readContent } from "../read-content.ts";
+import { readContentFacts } from "../read-content-facts.ts";
 import { showContent } from "../show-content.ts";
 import { findPreview } from "./link-store.ts";
 import { toSummary } from "./to-summary.ts";
@@ -18,7 +18,7 @@ export async function readPreview(
   const { withMentions } = row;
   // The names are not part of the stored text.
   const text = withMentions
-    ? readContent(await showContent(db, viewer, withMentions)).text
+    ? readContentFacts(await showContent(db, viewer, withMentions)).text
     : row.text;
   return { ...toSummary(viewer, row), text: beginningOf(text.replaceAll("\t", " ")) };
 }

@@ -1,13 +1,13 @@
 import { replaceMentions } from "../../../domain/content/mentions.ts";
 import { formerMember } from "../../documents/document-answers.ts";
 import { escapeHtml } from "../../documents/markdown/escape-html.ts";
-import { readContent } from "../../documents/read-content.ts";
+import { readContentFacts } from "../../documents/read-content-facts.ts";
 import type { People } from "../people.ts";
 
 /** Finds people as authors are found (rule 8.54). Other names stay text, as mentions have none. */
 export function resolveMentions(content: string, people: People): string {
   return replaceMentions(content, (mention, id, shown) => {
-    const name = readContent(shown).text.replace(/^@/, "");
+    const name = readContentFacts(shown).text.replace(/^@/, "");
     if (name === "") return mention;
     const member = people.writerOf({ id, name });
     if (member.id !== null) return mention.replace(`"${id}"`, `"${member.id}"`);

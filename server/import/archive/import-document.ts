@@ -13,7 +13,7 @@ import { reindexStoredDocument } from "../../documents/index-stored.ts";
 import { readOwnAddresses, type OwnAddresses } from "../../documents/links/own-addresses.ts";
 import { isFormerNumber } from "../../documents/moving/former-serials.ts";
 import { nextPlace } from "../../documents/next-place.ts";
-import { readContent, type ContentFacts } from "../../documents/read-content.ts";
+import { readContentFacts, type ContentFacts } from "../../documents/read-content-facts.ts";
 import { sanitizeContent } from "../../documents/sanitize-content.ts";
 import { findDocument, insertDocument, updateDocument } from "../../documents/store.ts";
 import { copyToHistory } from "../../documents/versions-store.ts";
@@ -90,7 +90,7 @@ type Text = ContentFacts & { content: string };
 /** @throws Refusal for content that is nested far too deeply */
 function readText(html: string, ownFileIds: ReadonlySet<string>, own: OwnAddresses): Text {
   const content = sanitizeContent(html, ownFileIds, { own });
-  return { content, ...readContent(content) };
+  return { content, ...readContentFacts(content) };
 }
 
 function problemOf({ content, depth }: Text): string | undefined {
@@ -187,7 +187,7 @@ async function change(
   const document = await findDocument(trx, id);
   if (!document) throw new Refusal("document-not-found");
   const { id: authorId } = await findOrCreateAuthor(trx, page.author);
-  const words = countChangedWords(readContent(document.content).text, text);
+  const words = countChangedWords(readContentFacts(document.content).text, text);
   await copyToHistory(trx, id);
   const at = page.lastModified ?? page.updatedAt ?? Date.now();
   // Archives do not say who saved a change, so it is attributed to the author.

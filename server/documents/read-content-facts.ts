@@ -20,7 +20,7 @@ const cells = new Set(["td", "th"]);
 const childless = new Set(["br", "img"]);
 
 /** @param own for content that was stored before addresses of this wiki became links (rule 3.92) */
-export function readContent(html: string, own?: OwnAddresses): ContentFacts {
+export function readContentFacts(html: string, own?: OwnAddresses): ContentFacts {
   let text = "";
   let open = 0;
   let depth = 0;

@@ -28,7 +28,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-type ShellPage = {
+type TemplateValues = {
   title: string;
   canonical: string;
   boot: object;
@@ -38,15 +38,15 @@ type ShellPage = {
   cookies: string | undefined;
 };
 
-export type Shell<Screen extends string> = {
-  page: (screen: Screen, page: ShellPage) => string;
+export type PageTemplate<Screen extends string> = {
+  fill: (screen: Screen, values: TemplateValues) => string;
   contentSecurityPolicy: string;
 };
 
-export function readShell<Screen extends string>(
+export function readPageTemplate<Screen extends string>(
   entryModules: Record<Screen, string>,
   basePath: string,
-): Shell<Screen> {
+): PageTemplate<Screen> {
   const index = join(built, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : unbuiltPage;
   const served = (part: string) => addBasePathToPage(part, basePath);
@@ -54,7 +54,7 @@ export function readShell<Screen extends string>(
   const unlinked = served(html.replace(bundlerLinks, "").replaceAll('href="./', 'href="/'));
   const links = readScreenLinks(built, entryModules);
   return {
-    page: (screen, { title, canonical, boot, content, cookies }) => {
+    fill: (screen, { title, canonical, boot, content, cookies }) => {
       const { styles, scripts, lateScripts } = links[screen];
       const page = withTheme(unlinked, cookies)
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
