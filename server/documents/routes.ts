@@ -1,11 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import {
-  createDocumentBody,
   documentAnswer,
   documentListPage,
   documentPageQuery,
   nextSerial,
-  savedDocument,
   subteamTags as subteamTagsShape,
 } from "../../domain/documents/document-shapes.ts";
 import {
@@ -17,12 +15,9 @@ import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
 import { conditionalAnswer } from "../http/conditional-answer.ts";
-import { body, json } from "../http/describe-answers.ts";
-import { answerIdempotently } from "../http/idempotency.ts";
+import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
-import { createDocument } from "./actions.ts";
-import { documentRefusals } from "./document-refusals.ts";
 import * as examples from "./examples.ts";
 import {
   previewSerialNumber,
@@ -98,26 +93,6 @@ const readRoute = operation({
   refusals: ["document-not-found"],
 });
 
-const createDocumentRoute = operation({
-  method: "post",
-  path: "/api/documents",
-  operationId: "createDocument",
-  tags,
-  summary: "Create a document",
-  description:
-    "The server assigns the id, serial number, author, and time. A repeated request with the " +
-    "same `Idempotency-Key` returns the first response.",
-  may: "documents.create",
-  isIdempotent: true,
-  request: {
-    body: body(createDocumentBody, examples.newDocument),
-  },
-  responses: {
-    201: json(savedDocument, "Created", examples.created),
-  },
-  refusals: documentRefusals,
-});
-
 export function documentRoutes(context: AppContext) {
   const { db } = context;
   return createRouter()
@@ -141,12 +116,6 @@ export function documentRoutes(context: AppContext) {
       const document = await readDocument(db, c.get("allowed"), c.req.valid("param").id);
       if (!document) throw new Refusal("document-not-found");
       return conditionalAnswer(c, document);
-    })
-    .openapi(createDocumentRoute, async (c) => {
-      const allowed = c.get("allowed");
-      return answerIdempotently(c, { db, owner: allowed.viewer.id }, (recorder) =>
-        createDocument(context, allowed, c.req.valid("json"), { recorder }),
-      );
     });
 }
 

@@ -1,12 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { saveDocumentBody, savedDocument } from "../../domain/documents/document-shapes.ts";
+import {
+  createDocumentBody,
+  saveDocumentBody,
+  savedDocument,
+} from "../../domain/documents/document-shapes.ts";
 import { idOf, newIdOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { answerIdempotently } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
-import { deleteDocument, pinDocument } from "./actions.ts";
+import { createDocument, deleteDocument, pinDocument } from "./actions.ts";
 import { documentRefusals } from "./document-refusals.ts";
 import { duplicateDocument } from "./duplicate-document.ts";
 import * as examples from "./examples.ts";
@@ -14,6 +18,26 @@ import { saveDocument } from "./save-document.ts";
 
 const tags = ["Documents"];
 const params = z.object({ id: idOf("The document") });
+
+const createDocumentRoute = operation({
+  method: "post",
+  path: "/api/documents",
+  operationId: "createDocument",
+  tags,
+  summary: "Create a document",
+  description:
+    "The server assigns the id, serial number, author, and time. A repeated request with the " +
+    "same `Idempotency-Key` returns the first response.",
+  may: "documents.create",
+  isIdempotent: true,
+  request: {
+    body: body(createDocumentBody, examples.newDocument),
+  },
+  responses: {
+    201: json(savedDocument, "Created", examples.created),
+  },
+  refusals: documentRefusals,
+});
 
 const saveRoute = operation({
   method: "put",
@@ -110,6 +134,12 @@ const unpinRoute = operation({
 
 export function documentWriteRoutes(context: AppContext) {
   return createRouter()
+    .openapi(createDocumentRoute, async (c) => {
+      const allowed = c.get("allowed");
+      return answerIdempotently(c, { db: context.db, owner: allowed.viewer.id }, (recorder) =>
+        createDocument(context, allowed, c.req.valid("json"), { recorder }),
+      );
+    })
     .openapi(saveRoute, async (c) => {
       const save = { ...c.req.valid("json"), ...c.req.valid("param") };
       const saved = await saveDocument(context, c.get("allowed"), save);
