@@ -163,7 +163,7 @@ export function allow<P extends Permission>(
   throw new Refusal(ownRefusals[permission] ?? "not-permitted", detail);
 }
 
-/** Members may delete only their own comments (rule 2.23). */
+/** Nobody may delete another member's comment (rule 2.23). */
 function targetPermits(
   viewer: Viewer,
   permission: Permission,

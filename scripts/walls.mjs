@@ -71,7 +71,7 @@ export const ladders = {
   ],
 };
 
-/** Files above all rooms, lowest first. No room may import them. */
+/** Files above all rooms, lowest first. Only programs and later files may import them. */
 const tops = {
   server: ["config-routes", "sweep-all", "create-context", "app", "listen", "main"],
   web: [

@@ -101,7 +101,8 @@ export const mailAttemptsMax = 177;
 
 /**
  * Commits together with the transaction that makes the job necessary.
- * @param uniqueKey adds nothing while a job holds it, until that starts or its transaction ends
+ * @param uniqueKey if a waiting job has it, nothing is added. A job gives it up when it starts; one
+ *   that runs in a transaction, when that commits.
  */
 export async function addJob<K extends JobKind>(
   trx: Trx,

@@ -16,6 +16,8 @@ import {
   type TransactionKind,
 } from "./add-job.ts";
 import { bringForward } from "./bring-forward.ts";
+import { isFree, lease } from "./lease.ts";
+import { ToldJobFault } from "./told-job-fault.ts";
 
 type Handlers = {
   /** @param signal aborts at the time limit of the job's kind, or when its lease is lost */
@@ -25,9 +27,6 @@ type Handlers = {
 };
 
 /** A process without a place for backups leaves them to the others. */
-import { isFree, lease } from "./lease.ts";
-import { ToldJobFault } from "./told-job-fault.ts";
-
 export type JobHandlers = Omit<Handlers, "back-up"> & Partial<Pick<Handlers, "back-up">>;
 
 /** Called before a job without attempts left is deleted. Jobs of a kind without an ending stay. */
