@@ -29,7 +29,7 @@ export type SavedKind<Payload, Body, Saved, Newest> = {
   remainingProblems?: (end: Wrong, before: Payload, now: Payload) => readonly WrongField[];
   bodyOf: (payload: Payload, files: readonly ListedFile[]) => Body;
   send: Send<Body, Saved>;
-  /** Called when a save whose answer was lost has succeeded after all. The new save follows, unless this throws. */
+  /** An earlier save whose answer was lost has succeeded. The new one follows unless this throws. */
   onEarlierSaved?: (saved: Saved, body: Body) => void;
   onSaved: (
     saved: Saved,
