@@ -89,6 +89,8 @@ test("stores a comment and a document once when their answers are lost", async (
   page,
   cutProxy,
 }) => {
+  // A page reloads after code that was missing, which would cancel the visit to the form below.
+  await stopIdleLoading(page);
   await page.goto(`/document/${id}`);
   await page.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
   const cutComment = cutProxy.cutAnswerTo(`PUT /api/documents/${id}/comments/`);
