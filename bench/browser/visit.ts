@@ -65,7 +65,7 @@ async function readPaints(): Promise<Visit> {
   return { first: first?.startTime ?? Number.NaN, largest, shift };
 }
 
-/** Counts what a page loads at once. What it loads later, while the browser is idle, is left out. */
+/** Counts what a page loads before the browser is idle. */
 export async function loadedBy(context: BrowserContext, address: URL): Promise<Wire> {
   const { page, traffic } = await openPage(context, atFullSpeed);
   await page.addInitScript(() => {
