@@ -80,7 +80,11 @@ const groups = [
   // Documents and search results show files.
   {
     name: "files",
-    test: modules("domain/files/files", "web/ui/file-icon", "Icon(?:File\\w*|Photo|Presentation)"),
+    test: modules(
+      "domain/files/files",
+      "web/ui/file-icon",
+      "Icon(?:File(?:Spreadsheet|Type\\w+|Zip)?|Photo|Presentation)",
+    ),
   },
   // Reading and writing a document, and editing a portfolio.
   {
