@@ -80,10 +80,12 @@ test("indents and outdents paragraphs step by step", () => {
   expect(contentOf(text)).toBe('<p data-indent="1">a</p>');
 });
 
-test("counts only words and pictures as content", () => {
+test("counts only words, pictures, tables, and mentions as content", () => {
   expect(hasContent(write("<p> </p><ul><li><p></p></li></ul>"))).toBe(false);
   expect(hasContent(write("<p>a</p>"))).toBe(true);
   expect(hasContent(write(`<p><img src="${file}" alt=""></p>`))).toBe(true);
+  expect(hasContent(write("<table><tbody><tr><td><p></p></td></tr></tbody></table>"))).toBe(true);
+  expect(hasContent(write('<p><span data-mention="m1">@Mei</span></p>'))).toBe(true);
 });
 
 test.each([

@@ -13,8 +13,8 @@ export function contentOf(editor: Editor): string {
 
 const emptyLine = /^<p(?: data-[a-z]+="[^"]*")*><\/p>$/;
 
-/** They count as content without any text. */
-const objects = new Set(["image", "mention"]);
+/** They count as content without any text (rules 3.100 and 13.19). */
+const objects = new Set(["image", "table", "mention"]);
 
 export function hasContent(editor: Editor): boolean {
   let found = false;
