@@ -11,7 +11,9 @@ export type Fixture = {
   filledIn: number;
 };
 
-export const asMember = { cookie: `paddock_session=${sessionToken}` };
+export const withSession = (token: string) => ({ cookie: `paddock_session=${token}` });
+
+export const asMember = withSession(sessionToken);
 
 export function groupOf(name: string, { database, size }: Fixture): string {
   return `${name} · ${database} · ${size.toLocaleString("en-US")} documents`;

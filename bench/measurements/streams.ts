@@ -1,14 +1,13 @@
 import { request } from "node:http";
-import { openDatabase } from "../../server/db/open.ts";
-import { hashToken, newId } from "../../server/ids.ts";
-import { insertSession } from "../../server/sessions/store.ts";
+import { newId } from "../../server/ids.ts";
 import { budgets } from "../budgets.ts";
-import { documentId, sessionToken } from "../corpus/fill.ts";
+import { documentId } from "../corpus/fill.ts";
 import type { Row } from "../report/rows.ts";
 import { percentile } from "../report/statistics.ts";
 import { memoryOf } from "../servers/process-use.ts";
 import { serve, type Served } from "../servers/serve.ts";
-import { asMember, groupOf, type Fixture } from "./fixture.ts";
+import { addSessions } from "./add-sessions.ts";
+import { asMember, groupOf, withSession, type Fixture } from "./fixture.ts";
 
 const streams = 1000;
 const streamsPerSession = 10;
@@ -21,7 +20,7 @@ type StreamResult = { times: number[]; memory: number; event: string };
 export async function measureStreams(fixture: Fixture): Promise<Row[]> {
   const group = groupOf("live", fixture);
   const { folder, url } = fixture;
-  const tokens = await addSessions(fixture);
+  const tokens = await addSessions(fixture, streams / streamsPerSession);
   // A new process, because memory that other measurements freed would be reused for the streams.
   const settings = { DATABASE_URL: url.href };
   const served = await serve({ program: "server/main.ts", folder, settings });
@@ -94,36 +93,11 @@ async function post(address: URL, headers: Record<string, string>, body: string)
   if (answer.status !== 201) throw new Error(`${address.href} answered ${answer.status}.`);
 }
 
-async function addSessions(fixture: Fixture): Promise<string[]> {
-  const db = openDatabase(fixture.url);
-  try {
-    const { member_id: memberId } = await db
-      .selectFrom("sessions")
-      .select("member_id")
-      .where("token_hash", "=", hashToken(sessionToken))
-      .executeTakeFirstOrThrow();
-    const tokens = Array.from({ length: streams / streamsPerSession }, newId);
-    for (const token of tokens) {
-      const tokenHash = hashToken(token);
-      await insertSession(db, {
-        tokenHash,
-        id: newId(),
-        memberId,
-        browser: "bench",
-        at: Date.now(),
-      });
-    }
-    return tokens;
-  } finally {
-    await db.destroy();
-  }
-}
-
 function listen(address: URL, token: string): Promise<Stream> {
   const { promise, resolve, reject } = Promise.withResolvers<Stream>();
   const sent = request(address, {
     agent: false,
-    headers: { cookie: `paddock_session=${token}` },
+    headers: withSession(token),
   });
   sent.on("error", reject);
   sent.on("response", (response) => {

@@ -23,9 +23,10 @@ export async function runProgram(
   // Uses the Node flags of this process, which are those of the product.
   const child = spawn(process.execPath, [...process.execArgv, join(root, program), ...args], {
     env: { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], ...settings },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  const fault = text(child.stderr);
+  // A check prints the problems that it found.
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   const ended = once(child, "exit");
   let memory = 0;
   while (child.exitCode === null && child.signalCode === null) {
@@ -33,6 +34,6 @@ export async function runProgram(
     await Promise.race([ended, pause(20)]);
   }
   const seconds = (performance.now() - started) / 1000;
-  if (child.exitCode !== 0) throw new Error(`${program} failed: ${await fault}`);
+  if (child.exitCode !== 0) throw new Error(`${program} failed: ${(await printed).join("")}`);
   return { seconds, memory };
 }
