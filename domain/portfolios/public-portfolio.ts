@@ -35,7 +35,7 @@ export type PublicExperience = {
 };
 
 /** Addresses and inline styles of the page; `first` runs inline before the first paint. */
-export type PageFiles = { script: string; font: string; style: string; first: string };
+export type PageFiles = { script: string; fonts: string[]; style: string; first: string };
 
 /** @param width one of `pictureWidths` */
 export function pictureAddress(id: string, width: number): string {

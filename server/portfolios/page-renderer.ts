@@ -34,7 +34,7 @@ export function readPageRenderer({
   const file = (module: string, manifest: string) => `/${builtFile(folder, module, manifest)}`;
   const files: PageFiles = {
     script: file("web/portfolio-page/page-script.ts", "page"),
-    font: file("web/ui/fonts/archivo-latin.woff2", "manifest"),
+    fonts: ["geist", "archivo"].map((name) => file(`web/ui/fonts/${name}-latin.woff2`, "manifest")),
     style: inlined(join(folder, file("web/portfolio-page/portfolio-page.css", "page-styles"))),
     first,
   };

@@ -144,6 +144,14 @@ describe("a published portfolio", () => {
     await save({ firstName: "Theo", subtitle: "Lead", experiences: [experience] });
   });
 
+  test("loads the fonts of its text and its titles before they are painted", async () => {
+    await save();
+    const preloads = (await page()).text.matchAll(
+      /<link rel="preload" href="\/assets\/(\w+)-latin-/g,
+    );
+    expect([...preloads].map(([, font]) => font)).toEqual(["geist", "archivo"]);
+  });
+
   test("loads no foreign scripts, styles, or images", async () => {
     const { text, headers } = await page();
     const policy = headers.get("content-security-policy") ?? "";

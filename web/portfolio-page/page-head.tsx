@@ -14,7 +14,9 @@ export function PageHead({ title, files, style, children }: PageHeadProps) {
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#171514" media="(prefers-color-scheme: dark)" />
       <script dangerouslySetInnerHTML={{ __html: files.first }} />
-      <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="" />
+      {files.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
       <style dangerouslySetInnerHTML={{ __html: style }} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -33,7 +33,7 @@ function experience(id: string, title: string, description: string) {
 }
 
 export function showPortfolio(change: Partial<PublicPortfolio> = {}): void {
-  const files = { script: "/page.js", font: "/font.woff2", style: "", first: "" };
+  const files = { script: "/page.js", fonts: ["/font.woff2"], style: "", first: "" };
   const { html } = renderPortfolio({ ...portfolio, ...change }, files);
   document.body.innerHTML = new DOMParser().parseFromString(html, "text/html").body.innerHTML;
 }
