@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { faults } from "./faults/faults.ts";
 import { readFaultOptions } from "./faults/read-fault-options.ts";
-import { measurements, scaleMeasurements } from "./measurements.ts";
+import { measurements, longMeasurements } from "./measurements.ts";
 import { readOptions } from "./read-options.ts";
 
-const whole = measurements.map(({ name }) => name);
-const scale = scaleMeasurements.map(({ name }) => name);
+const usual = measurements.map(({ name }) => name);
+const long = longMeasurements.map(({ name }) => name);
 
 const programs = {
-  bench: (args: string[]) => readOptions(args, { whole, scale }, true).only,
+  bench: (args: string[]) => readOptions(args, { usual, long }, true).only,
   faults: (args: string[]) =>
     readFaultOptions(
       args,

@@ -1,11 +1,10 @@
-import { measurements, scaleMeasurements, type Setup } from "./measurements.ts";
+import { measurements, longMeasurements, type Setup } from "./measurements.ts";
 import { withFixture } from "./measurements/with-fixture.ts";
 import { readOptions, type Options } from "./read-options.ts";
-import { currentCommit, describeMachine } from "./report/machine.ts";
-import { recordScale } from "./report/record-scale.ts";
-import { readRecord, writeRecord } from "./report/record.ts";
+import { describeMachine } from "./report/machine.ts";
+import { recordRun } from "./report/record-run.ts";
+import { readRecord } from "./report/record.ts";
 import type { Row } from "./report/rows.ts";
-import { readScale } from "./report/scale-record.ts";
 import { tableOf, verdictOf } from "./report/table.ts";
 import { hasPostgres } from "./servers/database.ts";
 
@@ -18,26 +17,22 @@ const failures: string[] = [];
 for (const database of options.databases) {
   for (const size of options.sizes) rows.push(...(await measureAt({ database, size })));
 }
-const hasOwnRecord = scaleMeasurements.some(({ name }) => options.only.includes(name));
-const previous = [...(readRecord()?.rows ?? []), ...readScale().flatMap((part) => part.rows)];
-console.log(`\n${tableOf(rows, { rows: previous })}\n\n${verdictOf(rows)}`);
+console.log(`\n${tableOf(rows, readRecord())}\n\n${verdictOf(rows)}`);
 console.log(
   `\n${Object.entries(machine)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n")}`,
 );
 for (const failure of failures) console.error(failure);
+// What failed keeps its figures of an earlier run.
+if (options.record) recordRun(rows, machine);
 if (failures.length > 0) process.exitCode = 1;
-else if (options.record && hasOwnRecord) recordScale(rows, machine);
-else if (options.record) {
-  writeRecord({ date: new Date().toISOString(), commit: currentCommit(), machine, rows });
-}
 
 function optionsOrExit(): Options {
   try {
-    const whole = measurements.map(({ name }) => name);
-    const scale = scaleMeasurements.map(({ name }) => name);
-    return readOptions(process.argv.slice(2), { whole, scale }, hasPostgres());
+    const usual = measurements.map(({ name }) => name);
+    const long = longMeasurements.map(({ name }) => name);
+    return readOptions(process.argv.slice(2), { usual, long }, hasPostgres());
   } catch (error) {
     console.error((error as Error).message);
     process.exit(2);
@@ -45,7 +40,7 @@ function optionsOrExit(): Options {
 }
 
 async function measureAt(setup: Setup): Promise<Row[]> {
-  const selected = [...measurements, ...scaleMeasurements].filter(
+  const selected = [...measurements, ...longMeasurements].filter(
     ({ name, runsAt }) => options.only.includes(name) && (runsAt?.(setup, options) ?? true),
   );
   if (selected.length === 0) return [];

@@ -60,8 +60,8 @@ export const measurements: Measurement[] = [
   { name: "create", measure: measureCreate },
 ];
 
-/** These take hours, so they run only when named, perhaps in parts, and have their own record. */
-export const scaleMeasurements: Measurement[] = [
+/** These take hours, so they run only when named. */
+export const longMeasurements: Measurement[] = [
   { name: "growth", measure: measureGrowth },
   { name: "seasons", measure: measureSeasons, runsAt: atMiddleOrOnly },
 ];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readOptions } from "./read-options.ts";
 
-const names = { whole: ["search", "create"], scale: ["growth", "seasons"] };
+const names = { usual: ["search", "create"], long: ["growth", "seasons"] };
 
 test("measures everything on both databases by default", () => {
   expect(readOptions([], names, true)).toEqual({
-    only: names.whole,
+    only: names.usual,
     sizes: [1_000, 10_000, 100_000],
     databases: ["SQLite", "PostgreSQL"],
     record: false,
@@ -28,7 +28,7 @@ test("takes minutes, also fractions of one", () => {
   expect(() => readOptions(["--minutes", "soon"], names, true)).toThrow("a number of minutes");
 });
 
-test("records part of a measurement that has its own record", () => {
+test("records some measurements at one size", () => {
   const args = ["--record", "--only", "growth", "--sizes", "1000", "--sqlite"];
   expect(readOptions(args, names, true)).toMatchObject({ record: true, only: ["growth"] });
 });
@@ -45,14 +45,4 @@ test("rejects an unknown measurement and lists the known ones", () => {
   expect(() => readOptions(["--only", "speed"], names, true)).toThrow(
     "--only takes search, create, growth, seasons; not speed.",
   );
-});
-
-test.each([
-  ["some sizes", ["--sizes", "1000"], true],
-  ["some measurements", ["--only", "search"], true],
-  ["measurements of two records", ["--only", "search,growth"], true],
-  ["one database", ["--sqlite"], true],
-  ["a machine without PostgreSQL", [], false],
-])("refuses to record %s", (_, args, hasPostgres) => {
-  expect(() => readOptions(["--record", ...args], names, hasPostgres)).toThrow("a whole run");
 });

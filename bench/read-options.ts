@@ -13,22 +13,18 @@ export type Options = {
   pages?: string;
 };
 
-/** Measurements of a whole run, and those that take hours and have a record of their own. */
-export type Names = { whole: readonly string[]; scale: readonly string[] };
+/** Measurements that run unless others are named, and those that take hours. */
+export type Names = { usual: readonly string[]; long: readonly string[] };
 
 const allSizes = [1_000, 10_000, 100_000];
 
 /** @throws Error with a one-line message */
-export function readOptions(
-  args: string[],
-  { whole, scale }: Names,
-  hasPostgres: boolean,
-): Options {
-  const names = [...whole, ...scale];
+export function readOptions(args: string[], { usual, long }: Names, hasPostgres: boolean): Options {
+  const names = [...usual, ...long];
   const { values } = parseArgs({
     args,
     options: {
-      only: { type: "string", default: whole.join(",") },
+      only: { type: "string", default: usual.join(",") },
       sizes: { type: "string", default: allSizes.join(",") },
       sqlite: { type: "boolean", default: false },
       postgres: { type: "boolean", default: false },
@@ -47,12 +43,6 @@ export function readOptions(
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new Error("--minutes takes a number of minutes.");
   const databases = databasesFor(values, hasPostgres);
-  const isWhole =
-    `${only}` === `${whole}` && databases.length === 2 && `${sizes}` === `${allSizes}`;
-  const isScale = only.every((name) => scale.includes(name));
-  if (values.record && !isWhole && !isScale) {
-    throw new Error(`--record needs a whole run on both databases, or only ${scale.join(", ")}.`);
-  }
   return {
     only,
     sizes,

@@ -14,6 +14,7 @@ import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
 /** `time` and `perSecond` are budgets at 10,000 documents, `timeAt100000` at 100,000. */
 type Read = {
+  group: string;
   name: string;
   paths: string[];
   time?: number;
@@ -23,6 +24,7 @@ type Read = {
 
 export function measureDocument(fixture: Fixture): Promise<Row[]> {
   return measureRead(fixture, {
+    group: "document",
     name: "document by id",
     paths: someDocuments(fixture.size),
     time: budgets.documentTime,
@@ -33,7 +35,8 @@ export function measureDocument(fixture: Fixture): Promise<Row[]> {
 export function measureList(fixture: Fixture): Promise<Row[]> {
   const paths = firstSubteams.map(({ id }) => `/api/subteams/${id}/documents?limit=50`);
   const { listTime: time, listTimeOf10000: timeAt100000 } = budgets;
-  return measureRead(fixture, { name: "list page", paths, time, timeAt100000 });
+  const read = { group: "list", name: "list page", paths, time, timeAt100000 };
+  return measureRead(fixture, read);
 }
 
 export async function measurePages(fixture: Fixture): Promise<Row[]> {
@@ -45,12 +48,14 @@ export async function measurePages(fixture: Fixture): Promise<Row[]> {
   const lists = firstSubteams.map(({ id }) => `/subteam/${id}`);
   return [
     ...(await measureRead(fixture, {
+      group: "pages",
       name: "rendered list",
       paths: lists,
       time: listPageTime,
       perSecond,
     })),
     ...(await measureRead(fixture, {
+      group: "pages",
       name: "rendered document",
       paths: documents,
       time: documentPageTime,
@@ -61,7 +66,7 @@ export async function measurePages(fixture: Fixture): Promise<Row[]> {
 
 export async function measureSession(fixture: Fixture): Promise<Row[]> {
   const paths = ["/api/session"];
-  const read = { name: "session check", paths };
+  const read = { group: "session", name: "session check", paths };
   return [...(await measureRead(fixture, read)), await measureSessionLookup(fixture, paths)];
 }
 
@@ -79,7 +84,7 @@ async function measureSessionLookup(fixture: Fixture, paths: readonly string[]):
   );
   await db.destroy();
   return {
-    group: groupOf("reads", fixture),
+    group: groupOf("session", fixture),
     name: "whose session it is, without a request: p95",
     value: percentile(times, 0.95),
     unit: "ms",
@@ -98,9 +103,9 @@ export function someDocuments(size: number, count = 200): string[] {
 
 async function measureRead(
   fixture: Fixture,
-  { name, paths, time, timeAt100000, perSecond }: Read,
+  { group: groupName, name, paths, time, timeAt100000, perSecond }: Read,
 ): Promise<Row[]> {
-  const group = groupOf("reads", fixture);
+  const group = groupOf(groupName, fixture);
   const requests = paths.map((path) => ({ path, headers: asMember }));
   const times = await serverTimes(fixture.served, requests, { milliseconds: 1_500 });
   const alone = await byHand(fixture, paths);

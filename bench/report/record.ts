@@ -5,23 +5,38 @@ import type { Row } from "./rows.ts";
 
 const file = fileURLToPath(new URL("../record.json", import.meta.url));
 
-export type BenchRecord = { date: string; commit: string; machine: Machine; rows: Row[] };
+/** The figures of one run for one group, such as "search · SQLite · 10,000 documents". */
+export type Part = { group: string; date: string; commit: string; machine: Machine; rows: Row[] };
 
-export function readRecord(): BenchRecord | undefined {
-  if (!existsSync(file)) return undefined;
-  return JSON.parse(readFileSync(file, "utf8")) as BenchRecord;
+export function readRecord(): Part[] {
+  if (!existsSync(file)) return [];
+  return JSON.parse(readFileSync(file, "utf8")) as Part[];
 }
 
-export function writeRecord(record: BenchRecord): void {
-  const rows = record.rows.map(roundFigures);
-  writeFileSync(file, `${JSON.stringify({ ...record, rows }, null, 2)}\n`);
+export function writeRecord(parts: readonly Part[]): void {
+  writeFileSync(file, `${JSON.stringify(parts, null, 2)}\n`);
 }
 
-export function findPrevious(
-  record: Pick<BenchRecord, "rows"> | undefined,
-  row: Row,
-): Row | undefined {
-  return record?.rows.find((known) => known.group === row.group && known.name === row.name);
+export function partsOf(rows: readonly Row[], run: Omit<Part, "group" | "rows">): Part[] {
+  const groups = Map.groupBy(rows, (row) => row.group);
+  const { date, commit, machine } = run;
+  return [...groups].map(([group, members]) => {
+    return { group, date, commit, machine, rows: members.map(roundFigures) };
+  });
+}
+
+/** Replaces parts that were measured again: the record can be made in several runs. */
+export function mergeParts(known: readonly Part[], measured: readonly Part[]): Part[] {
+  const again = new Set(measured.map(({ group }) => group));
+  return [...known.filter(({ group }) => !again.has(group)), ...measured].toSorted((one, other) =>
+    one.group.localeCompare(other.group, "en", { numeric: true }),
+  );
+}
+
+export function findPrevious(record: readonly Part[], row: Row): Row | undefined {
+  return record
+    .find(({ group }) => group === row.group)
+    ?.rows.find(({ name }) => name === row.name);
 }
 
 /** The change in percent; undefined when the previous value was zero. */
@@ -29,7 +44,7 @@ export function changeOf(row: Row, previous: Row): number | undefined {
   return previous.value === 0 ? undefined : ((row.value - previous.value) / previous.value) * 100;
 }
 
-export function roundFigures(row: Row): Row {
+function roundFigures(row: Row): Row {
   const { value, limit, details } = row;
   const entries = Object.entries(details ?? {}).map(([name, figure]) => [
     name,

@@ -1,13 +1,13 @@
 import type { Plot, Series } from "./plot.ts";
+import type { Part } from "./record.ts";
 import { databases, findFigure, multiplesOf, partsOfKind } from "./scale-figures.ts";
-import type { ScalePart } from "./scale-record.ts";
 
 /** More than this many documents are short. */
 const longDocumentsMax = 100_000;
 const dashes = { common: undefined, rare: "8 4", absent: "2 4" } as const;
 
 /** The plots of docs/scale.md, by name. Those without figures are left out. */
-export function plotScale(parts: readonly ScalePart[]): Map<string, Plot> {
+export function plotScale(parts: readonly Part[]): Map<string, Plot> {
   const plots: Record<string, Plot> = {
     "scale-search": searchPlot(parts),
     "scale-list": growthPlot(parts, "First page of a list", "list page: p95", "ms, p95"),
@@ -29,11 +29,11 @@ const documents = {
     `${size.toLocaleString("en-US")}${size > longDocumentsMax ? " short" : ""}`,
 };
 
-function growthPlot(parts: readonly ScalePart[], title: string, name: string, unit: string): Plot {
+function growthPlot(parts: readonly Part[], title: string, name: string, unit: string): Plot {
   return { title, x: documents, y: { label: unit }, series: growthSeries(parts, name) };
 }
 
-function searchPlot(parts: readonly ScalePart[]): Plot {
+function searchPlot(parts: readonly Part[]): Plot {
   const series = Object.entries(dashes).flatMap(([kind, dash]) =>
     growthSeries(parts, `search, ${kind}, slowest length: p95`).map((line) =>
       Object.assign(line, { name: `${line.name}, ${kind} fragments`, dash }),
@@ -43,7 +43,7 @@ function searchPlot(parts: readonly ScalePart[]): Plot {
   return { title, x: documents, y: { label: "ms, p95 of the slowest", isLog: true }, series };
 }
 
-function loadPlot(parts: readonly ScalePart[]): Plot {
+function loadPlot(parts: readonly Part[]): Plot {
   const series = linesOf((database) =>
     partsOfKind(parts, "seasons")
       .filter((part) => part.database === database)
@@ -59,7 +59,7 @@ function loadPlot(parts: readonly ScalePart[]): Plot {
   };
 }
 
-function growthSeries(parts: readonly ScalePart[], name: string): Series[] {
+function growthSeries(parts: readonly Part[], name: string): Series[] {
   return linesOf((database) =>
     partsOfKind(parts, "growth")
       .filter((part) => part.database === database)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Machine } from "./machine.ts";
+import { partsOf } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { plotScale } from "./scale-plots.ts";
-import { partsOf } from "./scale-record.ts";
 import { tablesOf } from "./scale-tables.ts";
 
 const machine = { processor: "A processor", cores: 2, postgres: "15.18 (Debian)" } as Machine;

@@ -1,6 +1,5 @@
-import { roundFigure } from "./record.ts";
+import { roundFigure, type Part } from "./record.ts";
 import { databases, findFigure, multiplesOf, partsOfKind } from "./scale-figures.ts";
-import type { ScalePart } from "./scale-record.ts";
 
 type Table = { head: readonly string[]; lines: readonly (readonly string[])[] };
 
@@ -22,14 +21,14 @@ const kinds = ["common", "inside words", "rare", "absent"] as const;
 const searchedSize = 100_000;
 
 /** The tables of docs/scale.md, by the name of their place. Those without figures are left out. */
-export function tablesOf(parts: readonly ScalePart[]): Map<string, string> {
+export function tablesOf(parts: readonly Part[]): Map<string, string> {
   const tables: [string, Table][] = [
     ["growth", growthTable(parts)],
     ["fragments", fragmentTable(parts)],
     ["load", loadTable(parts)],
     ["operations", operationTable(parts, "1×")],
     ["operations-doubled", operationTable(parts, "2×")],
-    ["runs", runTable(parts)],
+    ["runs", runTable(parts.filter(({ group }) => /^(?:growth|seasons) ·/.test(group)))],
   ];
   return new Map(
     tables
@@ -38,7 +37,7 @@ export function tablesOf(parts: readonly ScalePart[]): Map<string, string> {
   );
 }
 
-function growthTable(parts: readonly ScalePart[]): Table {
+function growthTable(parts: readonly Part[]): Table {
   const grown = partsOfKind(parts, "growth");
   const sizes = [...new Set(grown.map(({ size }) => size))];
   const partAt = (database: string, size: number) =>
@@ -54,7 +53,7 @@ function growthTable(parts: readonly ScalePart[]): Table {
   return { head, lines: lines.filter((cells) => hasFigures(cells.slice(2))) };
 }
 
-function fragmentTable(parts: readonly ScalePart[]): Table {
+function fragmentTable(parts: readonly Part[]): Table {
   const grown = partsOfKind(parts, "growth").filter(({ size }) => size === searchedSize);
   const partOf = (database: string) => grown.find((part) => part.database === database);
   const lines = Array.from({ length: 12 }, (_, index) => {
@@ -68,7 +67,7 @@ function fragmentTable(parts: readonly ScalePart[]): Table {
   return { head: ["", ...head], lines: lines.filter((cells) => hasFigures(cells.slice(1))) };
 }
 
-function loadTable(parts: readonly ScalePart[]): Table {
+function loadTable(parts: readonly Part[]): Table {
   const head = ["", "", "answered a second", "reads p50", "reads p95", "reads p99", "writes p95"];
   const lines = partsOfKind(parts, "seasons").flatMap((part) =>
     multiplesOf(part).map((multiple) => {
@@ -103,7 +102,7 @@ function loadTable(parts: readonly ScalePart[]): Table {
   };
 }
 
-function operationTable(parts: readonly ScalePart[], multiple: string): Table {
+function operationTable(parts: readonly Part[], multiple: string): Table {
   const seasons = partsOfKind(parts, "seasons");
   const names = seasons.flatMap((part) =>
     part.rows.flatMap(({ name }) => operationIn(name, multiple) ?? []),
@@ -128,7 +127,7 @@ function operationIn(name: string, multiple: string): string | undefined {
   return of !== multiple || operation === "reads" || operation === "writes" ? undefined : operation;
 }
 
-function runTable(parts: readonly ScalePart[]): Table {
+function runTable(parts: readonly Part[]): Table {
   return {
     head: ["measured", "on", "commit", "processor", "cores", "memory", "Node", "PostgreSQL"],
     lines: parts.map(({ group, date, commit, machine }) => [
@@ -149,7 +148,7 @@ function hasFigures(cells: readonly string[]): boolean {
 }
 
 /** @param unit the row's own by default */
-function cellOf(part: ScalePart | undefined, name: string, unit?: string): string {
+function cellOf(part: Part | undefined, name: string, unit?: string): string {
   const row = findFigure(part, name);
   return formatFigure(row?.value, unit ?? row?.unit ?? "");
 }

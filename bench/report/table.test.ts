@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { BenchRecord } from "./record.ts";
+import type { Machine } from "./machine.ts";
+import { partsOf } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { tableOf, verdictOf } from "./table.ts";
 
@@ -21,7 +22,8 @@ const rate: Row = {
   details: { "server busy": 0.5 },
 };
 
-const previous = { rows: [{ ...search, value: 10 }] } as unknown as BenchRecord;
+const run = { date: "2026-11-27", commit: "abc1234", machine: {} as Machine };
+const previous = partsOf([{ ...search, value: 10 }], run);
 
 function cells(table: string, name: string): string[] {
   const line = table.split("\n").find((candidate) => candidate.includes(`| ${name}`)) ?? "";
@@ -34,7 +36,7 @@ test("shows a figure with its budget, limit, and previous value", () => {
 });
 
 test("handles figures where more is better and omits empty columns", () => {
-  const line = cells(tableOf([rate], undefined), "8 connections");
+  const line = cells(tableOf([rate], []), "8 connections");
   expect(line).toEqual([
     "",
     "8 connections",
@@ -53,7 +55,7 @@ test("shows no previous value of a renamed measurement", () => {
 });
 
 test("makes a table for each group", () => {
-  const table = tableOf([search, rate, { ...search, name: "5 letters: p95" }], undefined);
+  const table = tableOf([search, rate, { ...search, name: "5 letters: p95" }], []);
   expect(table.match(/^### .+$/gm)).toEqual(["### search", "### create"]);
 });
 

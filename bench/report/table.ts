@@ -1,12 +1,9 @@
-import { changeOf, findPrevious, roundFigure, type BenchRecord } from "./record.ts";
+import { changeOf, findPrevious, roundFigure, type Part } from "./record.ts";
 import { isMet, type Row } from "./rows.ts";
 
 const head = ["", "now", "unit", "budget", "met", "limit", "previous", "change", "details"];
 
-export function tableOf(
-  rows: readonly Row[],
-  record: Pick<BenchRecord, "rows"> | undefined,
-): string {
+export function tableOf(rows: readonly Row[], record: readonly Part[]): string {
   const groups = Map.groupBy(rows, (row) => row.group);
   return [...groups]
     .map(([group, members]) => {

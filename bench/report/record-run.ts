@@ -3,22 +3,22 @@ import { fileURLToPath } from "node:url";
 import { fillIn } from "./fill-in.ts";
 import { currentCommit, type Machine } from "./machine.ts";
 import { drawPlot } from "./plot.ts";
+import { mergeParts, partsOf, readRecord, writeRecord, type Part } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { plotScale } from "./scale-plots.ts";
-import { mergeParts, partsOf, readScale, writeScale, type ScalePart } from "./scale-record.ts";
 import { tablesOf } from "./scale-tables.ts";
 
 const page = "scale.md";
 
-export function recordScale(rows: readonly Row[], machine: Machine): void {
+export function recordRun(rows: readonly Row[], machine: Machine): void {
   const run = { date: new Date().toISOString(), commit: currentCommit(), machine };
-  const parts = mergeParts(readScale(), partsOf(rows, run));
-  writeScale(parts);
+  const parts = mergeParts(readRecord(), partsOf(rows, run));
+  writeRecord(parts);
   for (const [path, text] of pagesOf(parts)) writeFileSync(pathOf(path), text);
 }
 
 /** The page and its plots, by their paths in docs. */
-export function pagesOf(parts: readonly ScalePart[]): Map<string, string> {
+export function pagesOf(parts: readonly Part[]): Map<string, string> {
   const texts = tablesOf(parts);
   const pages = new Map<string, string>();
   for (const [name, plot] of plotScale(parts)) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { pagesOf, readPage } from "./record-scale.ts";
-import { readScale } from "./scale-record.ts";
+import { pagesOf, readPage } from "./record-run.ts";
+import { readRecord } from "./record.ts";
 
 test("docs/scale.md and its plots show what is recorded", () => {
-  for (const [path, text] of pagesOf(readScale())) expect(readPage(path)).toBe(text);
+  for (const [path, text] of pagesOf(readRecord())) expect(readPage(path)).toBe(text);
 });
 
 test("docs/scale.md has a place for each table and plot", () => {
