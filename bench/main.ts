@@ -1,7 +1,7 @@
-import { measurements, longMeasurements, type Setup } from "./measurements.ts";
+import { longMeasurements, measurements, type Setup } from "./measurements.ts";
 import { withFixture } from "./measurements/with-fixture.ts";
 import { readOptions, type Options } from "./read-options.ts";
-import { describeMachine } from "./report/machine.ts";
+import { currentCommit, describeMachine } from "./report/machine.ts";
 import { recordRun } from "./report/record-run.ts";
 import { readRecord } from "./report/record.ts";
 import type { Row } from "./report/rows.ts";
@@ -12,20 +12,25 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 const options = optionsOrExit();
 const machine = await describeMachine();
+const run = { date: new Date().toISOString(), commit: currentCommit(), machine };
+const previous = readRecord();
 const rows: Row[] = [];
 const failures: string[] = [];
 for (const database of options.databases) {
-  for (const size of options.sizes) rows.push(...(await measureAt({ database, size })));
+  for (const size of options.sizes) {
+    const measured = await measureAt({ database, size });
+    rows.push(...measured);
+    // At once, because the rest may take an hour. What failed keeps its figures of an earlier run.
+    if (options.record) recordRun(measured, run);
+  }
 }
-console.log(`\n${tableOf(rows, readRecord())}\n\n${verdictOf(rows)}`);
+console.log(`\n${tableOf(rows, previous)}\n\n${verdictOf(rows)}`);
 console.log(
   `\n${Object.entries(machine)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n")}`,
 );
 for (const failure of failures) console.error(failure);
-// What failed keeps its figures of an earlier run.
-if (options.record) recordRun(rows, machine);
 if (failures.length > 0) process.exitCode = 1;
 
 function optionsOrExit(): Options {

@@ -33,6 +33,11 @@ test("records some measurements at one size", () => {
   expect(readOptions(args, names, true)).toMatchObject({ record: true, only: ["growth"] });
 });
 
+test("refuses to record measurements that would change each other's figures", () => {
+  const args = ["--record", "--only", "search,growth"];
+  expect(() => readOptions(args, names, true)).toThrow("only without others");
+});
+
 test("ranks a folder of pages as well", () => {
   expect(readOptions(["--pages", "/pages"], names, true).pages).toBe("/pages");
 });

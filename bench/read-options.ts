@@ -36,9 +36,14 @@ export function readOptions(args: string[], { usual, long }: Names, hasPostgres:
   const only = values.only.split(",");
   const unknown = only.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`--only takes ${names.join(", ")}; not ${unknown}.`);
+  const isLong = (name: string) => long.includes(name);
   const sizes = values.sizes.split(",").map(Number);
   if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
     throw new Error("--sizes takes numbers of documents, separated by commas.");
+  }
+  // Both add documents, which would change each other's figures.
+  if (values.record && only.some(isLong) && !only.every(isLong)) {
+    throw new Error(`--record takes ${long.join(" and ")} only without others.`);
   }
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new Error("--minutes takes a number of minutes.");

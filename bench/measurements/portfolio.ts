@@ -32,16 +32,16 @@ export async function measurePortfolio(fixture: Fixture): Promise<Row[]> {
   const settings = { DATABASE_URL: url.href };
   const served = await serve({ program: "server/main.ts", folder, settings });
   await addPortfolio(served.url, asMember);
-  const group = groupOf("public portfolio", fixture);
-  const found = [
-    ...(await measureRate(served, folder)),
-    ...(await measureInBrowser(served, folder)),
-    ...(await measureLighthouse(new URL(path, served.url))),
-  ];
+  // Groups of their own: a run without a browser or a network keeps what was recorded of them.
+  const found = {
+    "public portfolio": await measureRate(served, folder),
+    "public portfolio in a browser": await measureInBrowser(served, folder),
+    "public portfolio, Lighthouse": await measureLighthouse(new URL(path, served.url)),
+  };
   await served.stop();
-  const rows: Row[] = [];
-  for (const row of found) rows.push({ group, ...row });
-  return rows;
+  return Object.entries(found).flatMap(([name, rows]) =>
+    rows.map((row) => Object.assign(row, { group: groupOf(name, fixture) })),
+  );
 }
 
 type UngroupedRow = Omit<Row, "group">;

@@ -38,10 +38,12 @@ export async function measureRanking(
       served.url.origin,
     );
     await guest.post("/api/guest-session", { teamPassword: guestPassword });
-    const group = `ranking · ${database}`;
-    const rows = [{ group, ...(await rank(guest, "first hits in the demo", rankedQueries)) }];
-    if (pages !== undefined)
-      rows.push({ group, ...(await rank(guest, "first hits in imported pages", importedQueries)) });
+    const inDemo = await rank(guest, "first hits in the demo", rankedQueries);
+    const rows = [{ group: `ranking · ${database}`, ...inDemo }];
+    if (pages !== undefined) {
+      const inPages = await rank(guest, "first hits in imported pages", importedQueries);
+      rows.push({ group: `ranking of imported pages · ${database}`, ...inPages });
+    }
     await served.stop();
     return rows;
   } finally {

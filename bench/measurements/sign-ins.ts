@@ -17,7 +17,7 @@ const guessesPerSecond = 200;
 const milliseconds = 60_000;
 const quietMilliseconds = 10_000;
 const othersPerSecond = 50;
-/** Each may search 240 times a minute (rule 5.9). */
+/** So many that none reaches 240 searches a minute (rule 5.9). */
 const othersSessions = 50;
 const email = "guessed@team.edu";
 

@@ -30,11 +30,15 @@ export async function describeMachine(): Promise<Machine> {
   };
 }
 
-/** For example "a1b2c3d", or "a1b2c3d+" with uncommitted changes. */
+/** What a run writes (`record-run.ts`). */
+const written = ["bench/record.json", "docs/scale.md", "docs/images"];
+
+/** For example "a1b2c3d", or "a1b2c3d+" with uncommitted changes other than a run's own. */
 export function currentCommit(): string {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   try {
-    return git("rev-parse", "--short", "HEAD") + (git("status", "--porcelain") === "" ? "" : "+");
+    const changed = git("status", "--porcelain", ".", ...written.map((path) => `:!${path}`));
+    return git("rev-parse", "--short", "HEAD") + (changed === "" ? "" : "+");
   } catch {
     return "unknown";
   }

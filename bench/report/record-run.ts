@@ -1,17 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { fillIn } from "./fill-in.ts";
-import { currentCommit, type Machine } from "./machine.ts";
 import { drawPlot } from "./plot.ts";
-import { mergeParts, partsOf, readRecord, writeRecord, type Part } from "./record.ts";
+import { mergeParts, partsOf, readRecord, writeRecord, type Part, type Run } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { plotScale } from "./scale-plots.ts";
 import { tablesOf } from "./scale-tables.ts";
 
 const page = "scale.md";
 
-export function recordRun(rows: readonly Row[], machine: Machine): void {
-  const run = { date: new Date().toISOString(), commit: currentCommit(), machine };
+export function recordRun(rows: readonly Row[], run: Run): void {
   const parts = mergeParts(readRecord(), partsOf(rows, run));
   writeRecord(parts);
   for (const [path, text] of pagesOf(parts)) writeFileSync(pathOf(path), text);

@@ -5,8 +5,10 @@ import type { Row } from "./rows.ts";
 
 const file = fileURLToPath(new URL("../record.json", import.meta.url));
 
+export type Run = { date: string; commit: string; machine: Machine };
+
 /** The figures of one run for one group, such as "search · SQLite · 10,000 documents". */
-export type Part = { group: string; date: string; commit: string; machine: Machine; rows: Row[] };
+export type Part = Run & { group: string; rows: Row[] };
 
 export function readRecord(): Part[] {
   if (!existsSync(file)) return [];
@@ -17,9 +19,8 @@ export function writeRecord(parts: readonly Part[]): void {
   writeFileSync(file, `${JSON.stringify(parts, null, 2)}\n`);
 }
 
-export function partsOf(rows: readonly Row[], run: Omit<Part, "group" | "rows">): Part[] {
+export function partsOf(rows: readonly Row[], { date, commit, machine }: Run): Part[] {
   const groups = Map.groupBy(rows, (row) => row.group);
-  const { date, commit, machine } = run;
   return [...groups].map(([group, members]) => {
     return { group, date, commit, machine, rows: members.map(roundFigures) };
   });

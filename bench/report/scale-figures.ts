@@ -3,16 +3,23 @@ import type { Row } from "./rows.ts";
 
 export const databases = ["SQLite", "PostgreSQL"] as const;
 
-export type PartName = { kind: "growth" | "seasons"; database: string; size: number };
+const kinds = ["growth", "seasons"] as const;
+type Kind = (typeof kinds)[number];
+type PartName = { kind: string; database: string; size: number };
 
 /** Reads a part's name, such as "growth · SQLite · 1,000 documents". */
 function parseName({ group }: Part): PartName {
   const [kind = "", database = "", documents = ""] = group.split(" · ");
   const size = Number(documents.replace(/\D/g, ""));
-  return { kind: kind as PartName["kind"], database, size };
+  return { kind, database, size };
 }
 
-export function partsOfKind(parts: readonly Part[], kind: PartName["kind"]): (Part & PartName)[] {
+/** Whether docs/scale.md shows it. */
+export function isOfScale(part: Part): boolean {
+  return (kinds as readonly string[]).includes(parseName(part).kind);
+}
+
+export function partsOfKind(parts: readonly Part[], kind: Kind): (Part & PartName)[] {
   return parts
     .map((part) => Object.assign({}, part, parseName(part)))
     .filter((part) => part.kind === kind)

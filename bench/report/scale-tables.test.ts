@@ -40,6 +40,7 @@ const rows = [
   ...grown("PostgreSQL", "100,000", 12),
   ...lived("SQLite", 1, 9),
   ...lived("SQLite", 2, 30),
+  { group: "search · SQLite · 1,000 documents", name: "2 letters: p95", value: 1, unit: "ms" },
 ];
 const parts = partsOf(rows, run);
 const tables = tablesOf(parts);
@@ -74,6 +75,7 @@ test("leaves out tables without figures", () => {
 
 test("names the run of each part", () => {
   expect(lineOf("runs", "growth · PostgreSQL")).toContain("| 2026-11-27 | abc1234 | A processor |");
+  expect(lineOf("runs", "search")).toBeUndefined();
 });
 
 test("plots only what has figures", () => {

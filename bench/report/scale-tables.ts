@@ -1,5 +1,5 @@
 import { roundFigure, type Part } from "./record.ts";
-import { databases, findFigure, multiplesOf, partsOfKind } from "./scale-figures.ts";
+import { databases, findFigure, isOfScale, multiplesOf, partsOfKind } from "./scale-figures.ts";
 
 type Table = { head: readonly string[]; lines: readonly (readonly string[])[] };
 
@@ -28,7 +28,7 @@ export function tablesOf(parts: readonly Part[]): Map<string, string> {
     ["load", loadTable(parts)],
     ["operations", operationTable(parts, "1×")],
     ["operations-doubled", operationTable(parts, "2×")],
-    ["runs", runTable(parts.filter(({ group }) => /^(?:growth|seasons) ·/.test(group)))],
+    ["runs", runTable(parts.filter(isOfScale))],
   ];
   return new Map(
     tables
