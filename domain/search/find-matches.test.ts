@@ -35,6 +35,10 @@ describe("finding a match in a text", () => {
     ["Brakeforce", "brake brakeforce", ["Brakeforce"]],
     ["a\tb", "a b", ["a\tb"]],
     ["Nothing of it", "brake temperature", []],
+    // A letter that folds to several is marked as a whole.
+    ["Caesar, læs", "e", ["e", "æ"]],
+    ["o\ufb00 fine", "f", ["\ufb00", "f"]],
+    ["\uffd5\uc6e8", "\uffd5", ["\uffd5", "\uc6e8"]],
   ])("marks the words in %s", (text, query, marked) => {
     expect(findMatches(text, query).map((match) => text.slice(...match))).toEqual(marked);
   });

@@ -12,7 +12,10 @@ export function findMatches(text: string, query: string, max = Infinity): Range[
   const originalOffset = originalOffsetsOf(text);
   const matches: Range[] = [];
   for (const [start, end] of rangesOf(folded, fragments)) {
-    matches.push([originalOffset(start), originalOffset(end)]);
+    const match: Range = [originalOffset(start, "start"), originalOffset(end, "end")];
+    // The second of two matches in what one letter folds to.
+    if (match[0] === match[1]) continue;
+    matches.push(match);
     if (matches.length >= max) break;
   }
   return matches;
@@ -101,7 +104,7 @@ function isInWord(text: string, at: number): boolean {
 
 function rangeIn(text: string, { start, end }: Passage): Range {
   const originalOffset = originalOffsetsOf(text);
-  return [originalOffset(start), originalOffset(end)];
+  return [originalOffset(start, "start"), originalOffset(end, "end")];
 }
 
 type Passage = { start: number; end: number; held: number };

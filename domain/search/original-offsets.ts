@@ -4,9 +4,12 @@ const chunk = 256;
 
 /**
  * Folds again to map offsets: many letters at a time and then single ones, for speed.
- * @returns a function to call with increasing offsets, because it continues where it stopped
+ * @returns a function to call with increasing offsets, because it continues where it stopped. Within
+ * what one letter folds to, a range starts before that letter and ends after it.
  */
-export function originalOffsetsOf(text: string): (foldedOffset: number) => number {
+export function originalOffsetsOf(
+  text: string,
+): (foldedOffset: number, edge: "start" | "end") => number {
   let at = 0;
   let folded = 0;
   let step = { end: 0, folded: 0 };
@@ -25,10 +28,12 @@ export function originalOffsetsOf(text: string): (foldedOffset: number) => numbe
     return { end, folded: folded + fold(text.slice(at, end)).length };
   }
 
-  function passLetters(foldedOffset: number): void {
+  function passLetters(foldedOffset: number, edge: "start" | "end"): void {
     while (at < text.length && folded < foldedOffset) {
       const letter = letterAt(text, at);
-      folded += fold(letter).length;
+      const next = folded + fold(letter).length;
+      if (edge === "start" && next > foldedOffset) return;
+      folded = next;
       at += letter.length;
     }
   }
@@ -37,9 +42,9 @@ export function originalOffsetsOf(text: string): (foldedOffset: number) => numbe
     while (at < text.length && /^\p{M}/u.test(letterAt(text, at))) at += letterAt(text, at).length;
   }
 
-  return (foldedOffset) => {
+  return (foldedOffset, edge) => {
     passSteps(foldedOffset);
-    passLetters(foldedOffset);
+    passLetters(foldedOffset, edge);
     passMarks();
     return at;
   };
