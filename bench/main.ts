@@ -20,7 +20,7 @@ for (const database of options.databases) {
   for (const size of options.sizes) {
     const measured = await measureAt({ database, size });
     rows.push(...measured);
-    // At once, because the rest may take an hour. What failed keeps its figures of an earlier run.
+    // Not at the end, which may be an hour away. A measurement that failed keeps its old figures.
     if (options.record) recordRun(measured, run);
   }
 }

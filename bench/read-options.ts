@@ -41,7 +41,7 @@ export function readOptions(args: string[], { usual, long }: Names, hasPostgres:
   if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
     throw new Error("--sizes takes numbers of documents, separated by commas.");
   }
-  // Both add documents, which would change each other's figures.
+  // Each adds documents, which would change the figures of the others.
   if (values.record && only.some(isLong) && !only.every(isLong)) {
     throw new Error(`--record takes ${long.join(" and ")} only without others.`);
   }

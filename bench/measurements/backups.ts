@@ -88,7 +88,7 @@ async function copyFiles(folder: string): Promise<number> {
   return seconds;
 }
 
-/** They have no bytes, which a check would report. */
+/** A check would report them, because they have no bytes. */
 async function deleteFilesOfCorpus(url: URL): Promise<void> {
   const db = openDatabase(url);
   await db

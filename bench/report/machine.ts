@@ -30,7 +30,7 @@ export async function describeMachine(): Promise<Machine> {
   };
 }
 
-/** What a run writes (`record-run.ts`). */
+/** The paths that a recorded run changes (`record-run.ts`). */
 const written = ["bench/record.json", "docs/scale.md", "docs/images"];
 
 /** For example "a1b2c3d", or "a1b2c3d+" with uncommitted changes other than a run's own. */

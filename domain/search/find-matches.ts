@@ -13,7 +13,7 @@ export function findMatches(text: string, query: string, max = Infinity): Range[
   const matches: Range[] = [];
   for (const [start, end] of rangesOf(folded, fragments)) {
     const match: Range = [originalOffset(start, "start"), originalOffset(end, "end")];
-    // The second of two matches in what one letter folds to.
+    // An earlier match has already marked this letter.
     if (match[0] === match[1]) continue;
     matches.push(match);
     if (matches.length >= max) break;
