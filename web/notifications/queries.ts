@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type {
   NotificationPage,
   UnsubscribeAnswer,
   WatchAnswer,
 } from "../../domain/notifications/notification-shapes.ts";
 import { send } from "../api/http.ts";
+import { pagedQuery } from "../api/paged-query.ts";
 import { isTransient, Problem } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
@@ -12,18 +13,10 @@ import { queryKeys } from "../api/query-keys.ts";
 export type NotificationListName = "latest" | "all" | "unread";
 
 export function notificationsQuery(list: NotificationListName) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.notificationList(list),
-    queryFn: ({ signal, pageParam }) => {
-      const search = new URLSearchParams({
-        unread: String(list === "unread"),
-        ...(pageParam !== "" && { cursor: pageParam }),
-      });
-      return send<NotificationPage>(`/api/notifications?${search}`, { signal });
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return pagedQuery<NotificationPage>(
+    queryKeys.notificationList(list),
+    `/api/notifications?unread=${list === "unread"}`,
+  );
 }
 
 /** @param path of a document or subteam in the API */

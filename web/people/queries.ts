@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type {
   AccountRequestPage,
   GuestAccess,
@@ -8,28 +8,21 @@ import type {
 } from "../../domain/people/people-shapes.ts";
 import type { Role } from "../../domain/people/roles.ts";
 import { send } from "../api/http.ts";
+import { pagedQuery } from "../api/paged-query.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-export const accountRequestsQuery = infiniteQueryOptions({
-  queryKey: queryKeys.accountRequests,
-  queryFn: ({ signal, pageParam }) =>
-    send<AccountRequestPage>(withQuery("/api/account-requests", { cursor: pageParam }), { signal }),
-  initialPageParam: "",
-  getNextPageParam: (page) => page.nextCursor,
-});
+export const accountRequestsQuery = pagedQuery<AccountRequestPage>(
+  queryKeys.accountRequests,
+  "/api/account-requests",
+);
 
 type TeamFilter = { q?: string; role?: Role };
 
 export function membersQuery({ q = "", role }: TeamFilter = {}) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.filteredMembers({ q, role: role ?? null }),
-    queryFn: ({ signal, pageParam }) => {
-      const address = withQuery("/api/members", { q, role: role ?? "", cursor: pageParam });
-      return send<TeamPage>(address, { signal });
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return pagedQuery<TeamPage>(
+    queryKeys.filteredMembers({ q, role: role ?? null }),
+    withQuery("/api/members", { q, role: role ?? "" }),
+  );
 }
 
 export function subteamMembersQuery(subteam: string) {
@@ -45,13 +38,10 @@ export const guestAccessQuery = queryOptions({
 });
 
 export function auditLogQuery({ kind, q }: { kind: string; q: string }) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.filteredAuditLog({ kind, q }),
-    queryFn: ({ signal, pageParam }) =>
-      send<AuditLogPage>(withQuery("/api/records", { kind, q, cursor: pageParam }), { signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return pagedQuery<AuditLogPage>(
+    queryKeys.filteredAuditLog({ kind, q }),
+    withQuery("/api/records", { kind, q }),
+  );
 }
 
 const { members, accountRequests, auditLog, guestAccess, mail, settings, system, firstSteps } =
