@@ -160,6 +160,65 @@ test("keeps what was typed before the scripts arrived", async ({ page }) => {
   await expect(comment).toHaveValue("Checked at the track");
 });
 
+test("keeps what was chosen before the scripts arrived (rule 9.49)", async ({ page }) => {
+  let release = await holdScripts(page);
+  await page.goto("/subteam/chassis", unanswered);
+  const sort = page.getByRole("combobox", { name: "Sort by" });
+  await sort.selectOption("Title");
+  const compact = page.getByRole("switch", { name: "Compact list" });
+  await compact.check();
+  await release();
+  await expect(page).toHaveURL("/subteam/chassis?sort=title&compact=true");
+  await expect(compact).toBeChecked();
+  await expect(sort).toHaveValue("title");
+
+  release = await holdScripts(page);
+  await page.goto("/search?q=bearing", unanswered);
+  await page.getByRole("combobox", { name: "Subteam" }).selectOption("Chassis");
+  await page.getByRole("combobox", { name: "Changed" }).selectOption("Past week");
+  await release();
+  await expect(page).toHaveURL("/search?q=bearing&subteam=chassis&changed=week");
+  await expect(page.getByRole("combobox", { name: "Subteam" })).toHaveValue("chassis");
+  await expect(page.getByRole("combobox", { name: "Changed" })).toHaveValue("week");
+});
+
+test("stays where the page was scrolled early (rule 9.49)", async ({ page }) => {
+  const content = "<p>Torque of the hub: 42 Nm.</p>".repeat(100);
+  const long = await writeDocument(page, { ...written, title: "Log", content });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const left = () =>
+    page.evaluate(() => document.body.scrollHeight - window.innerHeight - window.scrollY);
+  // By a key, because a browser that restores a place undoes the scrolling of scripts. A key has no
+  // effect before the first paint.
+  const scrollDown = async () => {
+    await expect(page.getByText("42 Nm").last()).toBeAttached();
+    await expect(async () => {
+      await page.keyboard.press("End");
+      expect(await left()).toBe(0);
+    }).toPass();
+    return scrolled();
+  };
+  let release = await holdScripts(page);
+  await page.goto(`/document/${long}`, unanswered);
+  let place = await scrollDown();
+  await release();
+  await waitForScreen(page);
+  expect(await scrolled()).toBe(place);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  release = await holdScripts(page);
+  await page.reload(unanswered);
+  place = await scrollDown();
+  await release();
+  await waitForScreen(page);
+  expect(await scrolled()).toBe(place);
+  // A click of Playwright scrolls to links in the bar first.
+  await page.getByRole("link", { name: "Back", exact: true }).dispatchEvent("click");
+  await expect(page.getByRole("heading", { name: "Chassis Documentation" })).toBeVisible();
+  await page.goBack();
+  await expect.poll(scrolled).toBe(place);
+});
+
 test("shows pictures that loaded or failed before the scripts arrived", async ({ page }) => {
   const attachments = [
     await uploadFile(page, "wing.png", await plainPng(64, 40)),
@@ -208,6 +267,24 @@ test("keeps what was typed into the sign-in form before the scripts arrived", as
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(captain.email);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: /^Good / })).toBeVisible();
+});
+
+test("keeps a request for an account that was filled in early", async ({ page }) => {
+  await page.context().clearCookies();
+  const release = await holdScripts(page);
+  await page.goto("/request-account", unanswered);
+  const name = page.getByRole("textbox", { name: "First Name" });
+  await name.fill("Noah");
+  const role = page.getByRole("combobox", { name: "Role" });
+  await role.selectOption("Team Lead");
+  const subteam = page.getByRole("combobox", { name: "Subteam" });
+  await subteam.selectOption("Chassis");
+  await release();
+  await waitForScreen(page);
+  await page.getByRole("textbox", { name: "Last Name" }).fill("Fischer");
+  await expect(name).toHaveValue("Noah");
+  await expect(role).toHaveValue("team-lead");
+  await expect(subteam).toHaveValue("chassis");
 });
 
 test("keeps pinned documents closed from the first byte on", async ({ page }) => {

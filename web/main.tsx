@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { timeZoneCookie, type Boot } from "../domain/first-answers.ts";
 import { isPublicPath } from "../domain/sessions/return-path.ts";
 import { readBoot } from "./api/boot.ts";
@@ -10,6 +9,7 @@ import { sessionQuery } from "./api/session.ts";
 import { writeCookie } from "./api/write-cookie.ts";
 import { createAppState, stateFrom } from "./app-state.tsx";
 import { seedFirstAnswers } from "./first-answers.ts";
+import { hydrate } from "./hydrate.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { focusNewScreens } from "./layout/focus-new-screens.ts";
 import { followAddress } from "./layout/follow-address.ts";
@@ -74,33 +74,14 @@ function startPage(root: HTMLElement): void {
     checkRestoredPage(() => queryClient.getQueryData(sessionQuery.queryKey)?.viewer);
     // The page shows what the server sent until the screen can be rendered completely.
     await created.load();
-    show(root, <Screen state={state} router={created} />, created);
     loadForOffline(created, queryClient);
+    const screen = <Screen state={state} router={created} />;
+    if ("rendered" in root.dataset) hydrate(root, screen);
+    else createRoot(root).render(screen);
   };
   void readBoot()
     .then(start)
     .catch((error: unknown) => createRoot(root).render(<ErrorScreen error={error} />));
-}
-
-function show(root: HTMLElement, screen: ReactNode, router: AppRouter): void {
-  if (!("rendered" in root.dataset)) {
-    createRoot(root).render(screen);
-    return;
-  }
-  hydrateRoot(root, screen);
-  const stop = router.subscribe("onRendered", () => {
-    stop();
-    delete root.dataset["rendered"];
-    // React handles no events before its effects have run.
-    setTimeout(() => pressAgain(root));
-  });
-}
-
-/** Presses the button that was pressed before the scripts had arrived (`web/start.ts`). */
-function pressAgain(root: HTMLElement): void {
-  const button = root.querySelector<HTMLElement>("[data-pressed]");
-  button?.removeAttribute("data-pressed");
-  button?.click();
 }
 
 /** Waits for the first screen that is shown within a session. */

@@ -353,11 +353,19 @@ export function createAppRouter(
       "NotFoundScreen",
     ),
     // On the server it would render an inline script.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: import.meta.env.SSR ? false : mayScroll,
   });
   // Makes the browser's tree the same as the server's, so that React can take it over.
   router.ssr = { manifest: undefined };
   return router;
+}
+
+/**
+ * Leaves a page where it was scrolled before React took it over. At its top, the browser may not have
+ * restored the place yet.
+ */
+function mayScroll(): boolean {
+  return window.scrollY === 0 || window.document.querySelector("[data-rendered]") === null;
 }
 
 /** `tag` may repeat; for any other name the last value wins. */

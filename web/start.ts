@@ -20,7 +20,7 @@ function firstPaint(): Promise<void> {
   });
 }
 
-/** `web/main.tsx` presses the marked button again once it works. */
+/** `web/hydrate.ts` presses the marked button again once it works. */
 function markPressed({ target }: Event): void {
   if (!document.querySelector("[data-rendered]") || !(target instanceof Element)) return;
   document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");

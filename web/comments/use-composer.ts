@@ -9,7 +9,6 @@ import { useDraftLocks } from "../saving/draft-locks.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
-import { useInputBeforeHydration } from "../ui/use-input-before-hydration.ts";
 import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { useUndo } from "../ui/use-undo.ts";
 import { commentDraftOwner, type CommentDraft } from "./comment-draft.ts";
@@ -65,7 +64,6 @@ export function useComposer(member: Member, documentId: string) {
     saving.change(code?.editComment(saving.read().payload, edit) ?? { content: edit.text });
     setExpanded(true);
   };
-  useInputBeforeHydration(field, (text) => change({ text }));
   return {
     field,
     payload: state.payload,

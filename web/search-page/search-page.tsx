@@ -19,8 +19,14 @@ export function SearchPage() {
   const asked = readSearchAddress(useSearch({ from: "/inside/search" }));
   const navigate = useNavigate();
   const change: ChangeSearch = (part) => {
-    const { cursor: _, ...search } = readSearchAddress({ ...asked, ...part });
-    void navigate({ to: "/search", search });
+    void navigate({
+      to: "/search",
+      // Based on the newest address, because several filters can change before the next render.
+      search: (now) => {
+        const { cursor: _, ...search } = readSearchAddress({ ...now, ...part });
+        return search;
+      },
+    });
   };
   return (
     <Page title="Search" width="list" bar={<InnerBar back="/" hasSearch={false} />}>

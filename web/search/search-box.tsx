@@ -4,7 +4,6 @@ import { flushSync } from "react-dom";
 import { tidySpaces, type SearchAddress } from "../../domain/search/search-address.ts";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { isComposing } from "../ui/is-composing.ts";
-import { useInputBeforeHydration } from "../ui/use-input-before-hydration.ts";
 import { countOf } from "./count-of.ts";
 import { optionId } from "./option-id.ts";
 import { prepareResults } from "./queries.ts";
@@ -103,7 +102,6 @@ export function SearchBox({ size, ref, onShortcut, onLeave, asked, onSearch }: S
   };
 
   useShortcut(field, onShortcut);
-  useInputBeforeHydration(field, type);
 
   return (
     <div className={styles.search} data-size={size} {...around}>

@@ -4,7 +4,6 @@ import type { RefusedForm } from "../../domain/first-answers.ts";
 import type { WrongField } from "../../domain/refusals.ts";
 import { Problem } from "../api/problem.ts";
 import { useFormError, type FormError } from "./use-form-error.ts";
-import { useFormInputBeforeHydration } from "./use-form-input-before-hydration.ts";
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -86,7 +85,6 @@ export function useForm<Name extends string, Answer>(
     setError(fields.length > 0 ? { ...wrong, fields } : undefined);
   };
 
-  useFormInputBeforeHydration(form, values, (typed) => setEdited({ ...edited, ...typed }));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (sending.isPending) return;

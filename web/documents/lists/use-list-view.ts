@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import {
   listViewCookie,
   listViewText,
@@ -14,16 +14,17 @@ type ChangeView = (change: Partial<ListView>) => void;
 /** The view in the address. A change is remembered for all subteams (rule 14.13). */
 export function useListView(subteam: string): { view: ListView; changeView: ChangeView } {
   const view = viewIn(useSearch({ from: "/inside/subteam/$subteam" }));
-  const router = useRouter();
   const navigate = useNavigate({ from: "/subteam/$subteam" });
   const changeView: ChangeView = (change) => {
-    // Based on the newest address, so that neither of two quick changes is lost.
-    const next = { ...viewIn(readListParams(router.latestLocation.search)), ...change };
-    writeCookie(listViewCookie, listViewText(next));
     void navigate({
       to: "/subteam/$subteam",
       params: { subteam },
-      search: ({ tag }) => ({ tag, ...listParamsOf(next) }),
+      // Based on the newest address, so that neither of two quick changes is lost.
+      search: ({ tag, ...now }) => {
+        const next = { ...viewIn(readListParams(now)), ...change };
+        writeCookie(listViewCookie, listViewText(next));
+        return { tag, ...listParamsOf(next) };
+      },
       resetScroll: false,
       // Otherwise Back would lead to an address that this remembered view completes again.
       replace: true,
