@@ -9,7 +9,9 @@ import type {
 import { configQuery, sessionQuery } from "../api/session.ts";
 import { AppStateProvider } from "../app-state.tsx";
 import { createAppRouter } from "../routes.tsx";
+import { searchPageQuery } from "../search/search-page-query.ts";
 import { testConfig } from "../testing/config.ts";
+import { createTestClient } from "../testing/create-test-client.ts";
 import { createTestState } from "../testing/create-test-state.ts";
 import { mei } from "../testing/members.ts";
 
@@ -225,8 +227,30 @@ test("says why a search is refused", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain(detail);
 });
 
-test("offers to try again when the server fails", async () => {
-  answers["q=bolts"] = Response.json({ code: "internal" }, { status: 500 });
+test("says that the next documents failed, whatever the reason", async () => {
+  answers["q=bolts"] = page({ total: 2, nextCursor: "20" });
+  const problem = { code: "invalid-cursor", status: 400, detail: "The cursor is invalid." };
+  answers["q=bolts&cursor=20"] = Response.json(problem, { status: 400 });
+  await open("/search?q=bolts");
+  fireEvent.click(await screen.findByRole("button", { name: "Load more" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load more results");
+  expect(await results()).toHaveLength(1);
+});
+
+test("notices that the session has ended", async () => {
+  const problem = { code: "not-signed-in", status: 401, detail: "Please sign in." };
+  answers["q=bolts"] = Response.json(problem, { status: 401 });
+  const onSignedOut = vi.fn<() => void>();
+  const search = createTestClient(onSignedOut).fetchInfiniteQuery(searchPageQuery({ q: "bolts" }));
+  await expect(search).rejects.toMatchObject({ status: 401 });
+  expect(onSignedOut).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["the server fails", Response.json({ code: "internal" }, { status: 500 })],
+  ["a proxy refuses", Response.json({}, { status: 403 })],
+])("offers to try again when %s", async (_case, answer) => {
+  answers["q=bolts"] = answer;
   await open("/search?q=bolts");
   expect((await screen.findByRole("alert")).textContent).toContain("Search failed.");
   answers["q=bolts"] = page();

@@ -6,7 +6,7 @@ import { send } from "../api/http.ts";
 import { Problem, refusalSentence } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-/** A refusal is an answer as well, which the page shows. */
+/** A refusal of the first page is an answer as well, which the screen shows. */
 type Answer = Omit<NonNullable<FirstAnswers["search"]>, "asked">;
 
 export function searchPageQuery({ cursor = "", ...asked }: SearchAddress) {
@@ -19,9 +19,10 @@ export function searchPageQuery({ cursor = "", ...asked }: SearchAddress) {
       try {
         return { found: await send<SearchPageAnswer>(`/api/search/page?${search}`, { signal }) };
       } catch (error) {
-        if (error instanceof Problem && error.status < 500)
-          return { refusal: refusalSentence(error) };
-        throw error;
+        const isRefused = error instanceof Problem && error.status < 500 && error.status !== 401;
+        const refusal = isRefused && pageParam === cursor && refusalSentence(error);
+        if (!refusal) throw error;
+        return { refusal };
       }
     },
     initialPageParam: cursor,

@@ -108,7 +108,7 @@ async function deleteDocument(id: string, writer: string): Promise<void> {
   try {
     await send<void>(`/api/documents/${id}`, { method: "DELETE", writer });
   } catch (error) {
-    if (!(error instanceof Problem && error.status === 404)) throw error;
+    if (!(error instanceof Problem && error.code === "document-not-found")) throw error;
   }
 }
 

@@ -183,8 +183,11 @@ test("sends requests in the name of the form's member after someone else signs i
   ]);
 });
 
-test("asks team leads before deleting a document and everything in it", async () => {
-  server.refusals = [{ status: 500, code: "internal-error" }];
+test.each([
+  ["the server fails", { status: 500, code: "internal-error" }],
+  ["a proxy answers with 404", { status: 404, code: "unknown" }],
+])("deletes a document and everything in it, but not while %s", async (_case, refusal) => {
+  server.refusals = [refusal];
   const owner = commentDraftOwner("m1", "d1");
   const comment = { id: "x", owner, subteam: "", title: "", tags: [], at: Date.now() };
   await writeDraft({ ...comment, content: "Half a thought" });

@@ -45,6 +45,7 @@ export function DocumentFailure({ id, error }: { id: string; error: Error | null
   );
 }
 
+/** A proxy's 404 says nothing about the document. */
 export function isNotFound(error: Error | null): boolean {
-  return error instanceof Problem && error.status === 404;
+  return error instanceof Problem && error.status === 404 && error.code !== "unknown";
 }

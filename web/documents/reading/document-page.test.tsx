@@ -233,8 +233,8 @@ test("reports a missing document without Retry, also when it is deleted while be
   expect(link("Back to Dashboard")).toBe("/");
 });
 
-test("loads a document again on Retry", async () => {
-  server.readRefusal = { status: 400, code: "unknown", detail: "" };
+test.each([400, 404])("loads a document again on Retry after %i of a proxy", async (status) => {
+  server.readRefusal = { status, code: "unknown", detail: "" };
   await show();
   expect(await screen.findByText("Failed to load document")).toBeTruthy();
   server.readRefusal = undefined;
