@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isTransient, NoAnswer, Problem, reasonOf, refusalSentence } from "./problem.ts";
+import {
+  isNotFound,
+  isTransient,
+  NoAnswer,
+  Problem,
+  reasonOf,
+  refusalSentence,
+} from "./problem.ts";
 
 test.each([
   ["a missing answer", new NoAnswer("No answer"), true],
@@ -11,6 +18,14 @@ test.each([
   ["a bug in the page", new TypeError("x is undefined"), false],
 ])("tells whether a retry may succeed after %s", (_case, error, expected) => {
   expect(isTransient(error)).toBe(expected);
+});
+
+test.each([
+  ["the server's 404", new Problem(404, { code: "version-not-found" }), true],
+  ["a proxy's 404", new Problem(404, {}), false],
+  ["another refusal", new Problem(403, { code: "not-permitted" }), false],
+])("tells whether nothing was found after %s", (_case, error, expected) => {
+  expect(isNotFound(error)).toBe(expected);
 });
 
 test.each([

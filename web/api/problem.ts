@@ -37,6 +37,11 @@ export function reasonOf(error: unknown): string {
   return refusalSentence(error) || "Please try again.";
 }
 
+/** False for a 404 that is not ours: a proxy's says nothing about what was asked for. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Problem && error.status === 404 && error.code !== "unknown";
+}
+
 export function isTransient(error: unknown): boolean {
   if (error instanceof NoAnswer) return true;
   return error instanceof Problem && (error.status >= 500 || [408, 429].includes(error.status));

@@ -7,7 +7,7 @@ import { documentHeading } from "../../../domain/documents/documents.ts";
 import { may, type Member } from "../../../domain/permissions.ts";
 import { refusals } from "../../../domain/refusals.ts";
 import { send } from "../../api/http.ts";
-import { Problem, refusalSentence } from "../../api/problem.ts";
+import { isNotFound, refusalSentence } from "../../api/problem.ts";
 import { commentDraftOwner } from "../../comments/comment-draft.ts";
 import { useLongLists } from "../../live/long-lists.ts";
 import { deleteOwnerDrafts } from "../../saving/drafts.ts";
@@ -108,7 +108,7 @@ async function deleteDocument(id: string, writer: string): Promise<void> {
   try {
     await send<void>(`/api/documents/${id}`, { method: "DELETE", writer });
   } catch (error) {
-    if (!(error instanceof Problem && error.code === "document-not-found")) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import type { DocumentAnswer } from "../../../domain/documents/document-shapes.t
 import { documentHeading } from "../../../domain/documents/documents.ts";
 import type { VersionSummary } from "../../../domain/documents/version-shapes.ts";
 import { loadState, retryNow } from "../../api/load-state.ts";
+import { isNotFound } from "../../api/problem.ts";
 import { Page } from "../../shell/page.tsx";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
@@ -12,7 +13,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { oneColumn, useMedia } from "../../ui/use-media.ts";
 import { documentQuery, versionsQuery } from "../queries.ts";
-import { DocumentFailure, isNotFound } from "../reading/document-failure.tsx";
+import { DocumentFailure } from "../reading/document-failure.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { HistoryVersion } from "./history-version.tsx";
 import styles from "./history-page.module.css";

@@ -4,6 +4,7 @@ import type { DocumentAnswer } from "../../../domain/documents/document-shapes.t
 import { shownTitle } from "../../../domain/documents/documents.ts";
 import type { DocumentVersion, VersionSummary } from "../../../domain/documents/version-shapes.ts";
 import { loadState, retryNow } from "../../api/load-state.ts";
+import { isNotFound } from "../../api/problem.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -12,7 +13,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { readContent } from "../content/read-content.ts";
 import { RichContent } from "../content/rich-content.tsx";
 import { versionQuery } from "../queries.ts";
-import { isNotFound } from "../reading/document-failure.tsx";
 import { HistoryVersionHead } from "./history-version-head.tsx";
 import { VersionDifferences } from "./version-differences.tsx";
 import styles from "./history-page.module.css";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { retryNow } from "../../api/load-state.ts";
-import { Problem } from "../../api/problem.ts";
+import { isNotFound } from "../../api/problem.ts";
 import { useViewer } from "../../api/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { useIdleCode } from "../../shell/use-idle-code.ts";
@@ -43,9 +43,4 @@ export function DocumentFailure({ id, error }: { id: string; error: Error | null
       )}
     </Page>
   );
-}
-
-/** A proxy's 404 says nothing about the document. */
-export function isNotFound(error: Error | null): boolean {
-  return error instanceof Problem && error.status === 404 && error.code !== "unknown";
 }
