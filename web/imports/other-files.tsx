@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { ImportReport } from "../../domain/imports/import-shapes.ts";
+import { copyProblem, copyText } from "../ui/copy-text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { count } from "./import-words.ts";
 import { ReportPart } from "./report-part.tsx";
@@ -33,7 +34,9 @@ function Command({ command }: { command: string }) {
   const code = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<"copied" | "refused">();
   const copy = async () => {
-    if (code.current) setOutcome((await copyText(code.current)) ? "copied" : "refused");
+    if (await copyText(command)) return setOutcome("copied");
+    setOutcome("refused");
+    if (code.current) getSelection()?.selectAllChildren(code.current);
   };
   const Icon = outcome === "copied" ? IconCheck : IconCopy;
   return (
@@ -44,19 +47,8 @@ function Command({ command }: { command: string }) {
       </IconButton>
       <span className={outcome === "refused" ? styles.refusedCopy : "sr-only"} role="status">
         {outcome === "copied" && "Copied"}
-        {outcome === "refused" && "Couldn't copy. Select the text and copy it yourself."}
+        {outcome === "refused" && copyProblem}
       </span>
     </div>
   );
-}
-
-/** Falls back to copying the selection, because browsers offer no clipboard over plain http. */
-async function copyText(element: HTMLElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(element.textContent ?? "");
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(element);
-    return document.execCommand("copy");
-  }
 }

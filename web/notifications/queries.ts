@@ -6,8 +6,8 @@ import type {
 } from "../../domain/notifications/notification-shapes.ts";
 import { send } from "../api/http.ts";
 import { pagedQuery } from "../api/paged-query.ts";
-import { isTransient, Problem } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
+import { readByToken } from "../api/read-by-token.ts";
 
 /** The latest ones have a list of their own, because the bell of each screen refetches them. */
 export type NotificationListName = "latest" | "all" | "unread";
@@ -30,24 +30,10 @@ export function watchQuery(path: string) {
 export function unsubscribeQuery(token: string) {
   return queryOptions({
     queryKey: queryKeys.unsubscribe(token),
-    queryFn: ({ signal }) => findUnsubscribe(token, signal),
+    queryFn: ({ signal }) => readByToken<UnsubscribeAnswer>("/api/unsubscribe", token, signal),
     // A link may end once it is used, and a refetch would then replace the outcome.
     staleTime: Infinity,
   });
-}
-
-/** @returns null if the link is not valid */
-async function findUnsubscribe(
-  token: string,
-  signal: AbortSignal,
-): Promise<UnsubscribeAnswer | null> {
-  if (token === "") return null;
-  try {
-    return await send<UnsubscribeAnswer>(unsubscribeAddress(token), { signal });
-  } catch (error) {
-    if (error instanceof Problem && !isTransient(error)) return null;
-    throw error;
-  }
 }
 
 export function unsubscribeAddress(token: string): string {

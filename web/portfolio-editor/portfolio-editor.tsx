@@ -7,6 +7,7 @@ import { BottomBar } from "../layout/bottom-bar.tsx";
 import { Page } from "../shell/page.tsx";
 import { Button } from "../ui/button.tsx";
 import { oneColumn, useMedia } from "../ui/use-media.ts";
+import { useSaveKeys } from "../ui/use-save-keys.ts";
 import { ExperienceSection } from "./experiences/experience-section.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { PortfolioActions } from "./portfolio-actions.tsx";
@@ -18,7 +19,6 @@ import { SectionList } from "./sections/section-list.tsx";
 import { TextSection } from "./sections/text-section.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { usePortfolioForm, type PortfolioFormState } from "./use-portfolio-form.ts";
-import { useSaveKey } from "./use-save-key.ts";
 import { VisibilityFields } from "./visibility-fields.tsx";
 import styles from "./portfolio-editor.module.css";
 
@@ -32,7 +32,7 @@ type PortfolioEditorProps = {
 export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioEditorProps) {
   const form = usePortfolioForm(member, start);
   const isNarrow = useMedia(oneColumn);
-  useSaveKey(form.save);
+  useSaveKeys({ onSave: form.save });
   const actions = <PortfolioActions form={form} />;
   const slug = <SlugField form={form} />;
   const { saving, theirs } = form;

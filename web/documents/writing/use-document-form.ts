@@ -7,6 +7,7 @@ import { isSignedOut } from "../../saving/upload-file.ts";
 import { useSaving } from "../../saving/use-saving.ts";
 import { useSignInAgain } from "../../sessions/use-sign-in-again.tsx";
 import { durations, useToasts } from "../../ui/toasts.ts";
+import { useSaveKeys } from "../../ui/use-save-keys.ts";
 import { useTimeout } from "../../ui/use-timeout.ts";
 import { createDocumentForm, type DocumentForm } from "./document-form.ts";
 import { focusField } from "./focus-field.ts";
@@ -14,7 +15,6 @@ import type { DocumentEnd } from "./form-document.ts";
 import type { FormStart } from "./form-start.ts";
 import type { SaveOptions } from "./save-form.ts";
 import { saveStateOf } from "./save-state.ts";
-import { useSaveKeys } from "./use-save-keys.ts";
 
 export type DocumentFormState = ReturnType<typeof useDocumentForm>;
 

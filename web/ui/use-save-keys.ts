@@ -1,20 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
-import { isSaveAndCloseKey, isSaveKey } from "../../ui/save-keys.ts";
+import { isSaveAndCloseKey, isSaveKey } from "./save-keys.ts";
 
-type SaveKeys = { onSave: () => void; onSaveAndClose: () => void };
+type SaveKeys = { onSave: () => void; onSaveAndClose?: () => void };
 
 /** Ctrl or Cmd with S saves, with Enter also closes (rules 9.43, 9.73), without browser dialogs. */
 export function useSaveKeys({ onSave, onSaveAndClose }: SaveKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isS = isSaveKey(event);
-    if (!isS && !isSaveAndCloseKey(event)) return;
+    const save = isSaveKey(event) ? onSave : isSaveAndCloseKey(event) && onSaveAndClose;
+    if (!save) return;
     event.preventDefault();
     const isInDialog =
       event.target instanceof Element &&
       event.target.closest("[role=dialog], [role=alertdialog]") !== null;
     if (event.isComposing || event.repeat || isInDialog) return;
-    if (isS) onSave();
-    else onSaveAndClose();
+    save();
   });
   useEffect(() => {
     window.addEventListener("keydown", onKey);
