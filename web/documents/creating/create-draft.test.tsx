@@ -178,6 +178,34 @@ test("turns the text into a draft when someone else has changed the document", a
   expect(document).toMatchObject({ version: 2, body: { title: "Theirs" } });
 });
 
+test("continues a draft of a stored document at that document", async () => {
+  await open();
+  rename("Damper log");
+  write("<p>Cold.</p>");
+  fireEvent.keyDown(window, { key: "s", ctrlKey: true });
+  await screen.findByText("Saved");
+  const [id] = [...stored.keys()] as [string];
+  rename("Damper log, cold");
+  choose("a.csv");
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ title: "Damper log, cold" }]));
+  await waitFor(() => expect(storedFileNames()).toEqual(["a.csv"]));
+  cleanup();
+  await open();
+  await restore();
+  await screen.findByRole("heading", { name: "Document" });
+  expect(path()).toBe(`/document/${id}`);
+  expect(await readDrafts<DocumentDraft>(documentDraftOwner("m1", id))).toMatchObject([
+    {
+      title: "Damper log, cold",
+      version: 1,
+      base: { version: 1, title: "Damper log" },
+      files: [{ name: "a.csv" }],
+    },
+  ]);
+  expect(await drafts()).toEqual([]);
+  expect(storedFileNames()).toEqual(["a.csv"]);
+});
+
 test("reports a full disk on creation and keeps the text", async () => {
   const detail = "Storage quota exceeded. Please try with smaller files.";
   await open();

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { missingFields } from "../../../domain/documents/document-problems.ts";
 import type { Member } from "../../../domain/permissions.ts";
-import { readFiles } from "../../saving/draft-files.ts";
+import { readFiles, toKeptFiles, toListedFiles } from "../../saving/draft-files.ts";
+import { deleteDraft } from "../../saving/drafts.ts";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { nextSerialQuery } from "../queries.ts";
@@ -10,14 +11,14 @@ import { announceCreated } from "../writing/announce-saved.ts";
 import { describeMissingFields } from "../writing/document-body.ts";
 import { newDocumentDraftOwner, type DocumentDraft } from "../writing/drafts.ts";
 import { useDocumentForm } from "../writing/use-document-form.ts";
-import { useContinueAsDraft } from "./use-continue-as-draft.ts";
+import { useContinueOnDocument } from "./use-continue-on-document.ts";
 
 export type CreateFormState = ReturnType<typeof useCreateForm>;
 
 export function useCreateForm(member: Member, preselected: string) {
   const { navigate } = useRouter();
   const toasts = useToasts();
-  const continueAsDraft = useContinueAsDraft(member);
+  const continueOnDocument = useContinueOnDocument(member);
   const form = useDocumentForm({ member, subteam: preselected }, (end, submitted) => {
     if (end.kind === "saved") {
       const { id, serialNumber } = end.saved;
@@ -27,18 +28,29 @@ export function useCreateForm(member: Member, preselected: string) {
       });
       void navigate({
         to: "/subteam/$subteam",
-        params: { subteam: submitted.savedSubteam() },
+        params: { subteam: submitted.saving.read().payload.subteam },
         state: { created: { id, at: Date.now() } },
       });
     }
     // An earlier save had created the document, and someone has changed it since.
-    if (end.kind === "conflict") void continueAsDraft(submitted);
+    if (end.kind === "conflict") {
+      const { draft, owner, payload, position, read } = submitted.saving;
+      const { files } = read();
+      const former = { owner, id: draft.id(), clear: draft.clear };
+      const text = { ...payload(), ...position(), files: toKeptFiles(files) };
+      void continueOnDocument(text, files, former);
+    }
   });
   const { saving, fields, view } = form;
   const owner = newDocumentDraftOwner(member.id);
   const leftOver = useLeftOverDrafts<DocumentDraft>(owner, saving.draft.id);
   const restore = async (draft: DocumentDraft) => {
-    form.restore(draft, await readFiles(draft));
+    const files = await readFiles(draft);
+    const { target, version = 0 } = draft;
+    if (target !== undefined && version > 0) {
+      const former = { ...draft, clear: () => deleteDraft(draft) };
+      await continueOnDocument({ ...draft, target }, toListedFiles(files), former);
+    } else form.restore(draft, files);
     leftOver.dismiss();
   };
   return {

@@ -19,11 +19,11 @@ export function announceCreated(
 
 export function announceSubteam(
   { queries, toasts }: { queries: QueryClient; toasts: Toasts },
-  firstSaved: string | undefined,
-  chosen: string | undefined,
+  saved: string,
+  chosen: string,
 ): void {
-  if (firstSaved === undefined || firstSaved === chosen) return;
-  const name = knownSubteam(queries, firstSaved)?.name ?? firstSaved;
+  if (saved === chosen) return;
+  const name = knownSubteam(queries, saved)?.name ?? saved;
   const words = `Saved in ${name}. An earlier attempt had already created it there.`;
   toasts.show(words, { tone: "info", duration: "notice" });
 }

@@ -87,7 +87,7 @@ test("keeps the subteam of an earlier attempt and announces it", async () => {
   form.changeContent(true);
   expect(await save()).toBe("saved");
   expect(server.documents()).toMatchObject([{ subteam: "chassis" }]);
-  expect(form.savedSubteam()).toBe("chassis");
+  expect(form.saving.read().payload.subteam).toBe("chassis");
   expect(toasts()).toEqual(["Saved in Chassis. An earlier attempt had already created it there."]);
 });
 
@@ -97,7 +97,7 @@ test("reports a conflict when others have changed the new document", async () =>
   write("Damper log, cold");
   expect(await save()).toBe("conflict");
   expect(form.saving.read().end).toMatchObject({ newest: { title: "Theirs", version: 2 } });
-  expect(form.stored()).toMatchObject({ title: "Damper log" });
+  expect(form.saving.payload().base).toMatchObject({ version: 1, title: "Damper log" });
   expect(server.documents()).toMatchObject([{ title: "Theirs" }]);
 });
 
@@ -210,9 +210,18 @@ test("lists files as attached after a save that leaves the form open", async () 
   expect(await saveOpen()).toBe("saved");
   const { payload, files } = form.saving.read();
   expect(files).toEqual([]);
-  expect(payload.removed).toEqual([]);
   expect(form.keptAttachments(payload).at(-1)?.id).toBe("f".repeat(20));
   expect(form.keptAttachments(payload)).not.toContainEqual(first);
+  expect(form.hasChanges()).toBe(false);
+});
+
+test("has saved the removal of a file although the document has not been read again", async () => {
+  const { form, queries, saveOpen } = edit();
+  queries.setQueryData(documentQuery(original.id).queryKey, original);
+  const [first] = original.attachments;
+  if (first) form.removeAttachment(first);
+  form.changeContent(true);
+  expect(await saveOpen()).toBe("saved");
   expect(form.hasChanges()).toBe(false);
 });
 
@@ -238,7 +247,7 @@ test("creates one document however often it is saved", async () => {
   write("Damper log, cold");
   expect(await save()).toBe("saved");
   expect(server.documents()).toMatchObject([{ version: 2, title: "Damper log, cold" }]);
-  expect(form.savedSubteam()).toBe("chassis");
+  expect(form.saving.read().payload.subteam).toBe("chassis");
   expect(await storedDrafts()).toEqual([]);
 });
 

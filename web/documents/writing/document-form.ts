@@ -75,8 +75,7 @@ export function createDocumentForm(
   const { uploads, missing } = files;
 
   const parts: FormParts = { queries, toasts, view, uploads, saving: () => saving };
-  const created = newDocument(member, parts);
-  const document = base ? editedDocument(base, member, parts) : created;
+  const document = base ? editedDocument(base, member, parts) : newDocument(member, parts);
 
   const saving: DocumentSaving = createSaving<DocumentPayload, DocumentBody, Saved, DocumentAnswer>(
     {
@@ -91,7 +90,7 @@ export function createDocumentForm(
       bodyOf: (payload, chosen) =>
         documentBody(payload, view.read().base ?? newDocumentTarget, view.read().target, chosen),
       send: sendDocument(member.id),
-      onEarlierSaved: (_, body) => created.onEarlierSaved(body),
+      onEarlierSaved: document.onEarlierSaved,
       onSaved: async (saved, sent) => {
         await document.onSaved(saved, sent.body);
         announceNotAttached(toasts, sent.files);
@@ -111,7 +110,7 @@ export function createDocumentForm(
   );
   const onSave = () => {
     missing.forget();
-    created.onSave();
+    document.onSave();
   };
   /** The editor's HTML differs slightly from the server's, so take the baseline from the editor. */
   const setEditorBaseline = () => {
@@ -128,9 +127,7 @@ export function createDocumentForm(
     keptAttachments: files.keptAttachments,
     isOwnImage: files.isOwnImage,
     uploadImage: files.uploadImage,
-    stored: created.stored,
-    shownSerial: created.shownSerial,
-    savedSubteam: created.savedSubteam,
+    shownSerial: document.shownSerial,
     hasChanges: () => hasWaitingImages(view.read().waiting) || saving.isUnsaved(),
     attachEditor: (handle: EditorHandle | null) => {
       editor = handle ?? undefined;
@@ -161,12 +158,11 @@ export function createDocumentForm(
       // The next editor begins with the restored text.
       editor = undefined;
       hasBegun = true;
-      created.forget();
       const { generation } = view.read().start;
       const next = { html: draft.content, generation: generation + 1 };
       const refused = missingFileSentences(restored);
       const lists = { refused, waiting: noWaitingImages, missingImages: [] };
-      view.show({ start: next, ...lists });
+      view.show({ start: next, serialNumber: undefined, ...lists });
     },
     resume: (): Resumed => ({
       ...saving.payload(),

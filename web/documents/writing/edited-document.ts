@@ -15,17 +15,18 @@ export function editedDocument(
     draftOwner: documentDraftOwner(member.id, id),
     subteams: ({ subteam }) => [{ id: subteam }],
     serialNumber: () => serialNumber,
+    shownSerial: () => undefined,
+    onSave: () => undefined,
+    onEarlierSaved: () => undefined,
     onSaved: ({ version }, body) => showSaved(queries, id, { ...body, version, member }),
     onGone: () => ({ kind: "gone" }),
     continueFrom: ({ version }) => {
       const saved = queries.getQueryData(documentQuery(id).queryKey);
       if (saved?.version !== version) return;
       const isAttached = (file?: string) => saved.attachments.some((other) => other.id === file);
-      const { removed = [] } = saving().payload();
       for (const { key, id: file } of uploads.read()) if (isAttached(file)) uploads.forget(key);
       view.show({ base: saved, target: saved });
-      saving().amend({ base: payloadOf(saved).base, removed: removed.filter(isAttached) });
-      saving().setBaseline({ removed: [] });
+      saving().amend({ base: payloadOf(saved).base });
     },
   };
 }

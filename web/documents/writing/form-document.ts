@@ -46,6 +46,11 @@ export type FormDocument = {
   draftOwner: string;
   subteams: (payload: DocumentPayload) => readonly { id: string }[];
   serialNumber: () => string;
+  /** The number that the form of a new document showed when its first save began. */
+  shownSerial: () => string | undefined;
+  onSave: () => void;
+  /** For an earlier save whose answer was lost. */
+  onEarlierSaved: (saved: Saved, body: DocumentBody) => void;
   onSaved: (saved: Saved, body: DocumentBody) => void | Promise<void>;
   onGone: () => DocumentEnd | "retry";
   /** Makes the document as it was just saved the one that the next save replaces. */
