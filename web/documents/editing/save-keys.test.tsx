@@ -104,3 +104,27 @@ test("leaves other keys to the editor", async () => {
   expect(pressKey("S", { ctrlKey: true, shiftKey: true })).toBe(false);
   expect(pressKey("s", {})).toBe(false);
 });
+
+test("saves a tag that is still being typed with the button at the top", async () => {
+  await edit();
+  fireEvent.click(await screen.findByRole("button", { name: "+ Add Tag" }));
+  const field = screen.getByRole("textbox", { name: "New tag" });
+  fireEvent.change(field, { target: { value: "pump" } });
+  const [atTop] = screen.getAllByRole("button", { name: "Save", hidden: true });
+  fireEvent.mouseDown(atTop as HTMLElement);
+  fireEvent.click(atTop as HTMLElement);
+  await untilReading();
+  expect(server.saves[0]?.tags).toEqual(["cooling", "pump"]);
+});
+
+test("cannot be canceled while a save is pending", async () => {
+  await edit();
+  rename("New");
+  pressKey("s");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(title().value).toBe("New");
+  await screen.findByText("Saved");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await untilReading();
+  expect(screen.queryByText("Changes discarded")).toBeNull();
+});

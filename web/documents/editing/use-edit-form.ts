@@ -51,6 +51,8 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
       else setDraftFailed(true);
     },
     cancel: () => {
+      // Until the answer comes, nobody knows what would be discarded.
+      if (form.activity !== "editing") return;
       const lost = lostImagesNotice(form.view.waiting);
       const message = lost === "" ? "Changes discarded" : `Changes discarded. ${lost}`;
       const left: EditEnd = form.hasChanges() ? leave(message) : { kind: "unchanged" };

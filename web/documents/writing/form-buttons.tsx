@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
@@ -19,7 +20,7 @@ export type FormButtonsProps = {
 export function FormButtons({ form, save, cancel, isIncomplete, busy, at }: FormButtonsProps) {
   const isWorking = form.phase !== "editing";
   const isCopy = at === "top";
-  const copy = isCopy ? { tabIndex: -1, onMouseDown: keepFocus } : {};
+  const copy = isCopy ? { tabIndex: -1, onMouseDown: leaveField } : {};
   return (
     <div className={styles.buttons} aria-hidden={isCopy || undefined}>
       {!isWorking &&
@@ -28,7 +29,12 @@ export function FormButtons({ form, save, cancel, isIncomplete, busy, at }: Form
             Cancel
           </Link>
         ) : (
-          <Button variant="ghost" {...copy} onClick={cancel}>
+          <Button
+            variant="ghost"
+            {...copy}
+            aria-disabled={form.activity !== "editing" || undefined}
+            onClick={cancel}
+          >
             Cancel
           </Button>
         ))}
@@ -46,4 +52,10 @@ export function FormButtons({ form, save, cancel, isIncomplete, busy, at }: Form
       </Button>
     </div>
   );
+}
+
+/** Ends what is being typed, such as a new tag. The button is hidden from keyboards. */
+function leaveField(event: MouseEvent): void {
+  keepFocus(event);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -55,7 +55,7 @@ export function NewTag({ isFirst, others, disabled, onAdd }: NewTagProps) {
         aria-expanded={isOpen}
         disabled={disabled}
         onMouseDown={isOpen ? keepFocus : undefined}
-        onClick={() => setTyped(isOpen ? undefined : "")}
+        onClick={() => (isEmpty(typed ?? "") ? setTyped(isOpen ? undefined : "") : add())}
       >
         {isFirst ? "+ Create First Tag" : "+ Add Tag"}
       </button>

@@ -132,3 +132,10 @@ test("adds a typed tag when the other tags could not be loaded, and loads them o
   await screen.findByRole("button", { name: "hub" });
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test("adds a typed tag when its opener is pressed again", () => {
+  show([]);
+  typeTag("weld");
+  fireEvent.click(button("+ Create First Tag"));
+  expect(selections).toEqual([["weld"]]);
+});
