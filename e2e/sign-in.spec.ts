@@ -19,6 +19,44 @@ test("returns to the requested page after signing in", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Chassis Documentation" })).toBeVisible();
 });
 
+test("leads guests to the requested page, also by way of the sign-in", async ({ page }) => {
+  await page.goto("/subteam/chassis");
+  await page.getByRole("link", { name: "Guest Access" }).click();
+  await page.getByRole("link", { name: "Back to Login" }).click();
+  await page.getByRole("link", { name: "Guest Access" }).click();
+  await page.getByLabel("Team Password", { exact: true }).fill(guestPassword);
+  await page.getByRole("button", { name: "Enter as Guest" }).click();
+  await expect(page).toHaveURL(/\/subteam\/chassis$/);
+  await expect(page.getByRole("heading", { name: "Chassis Documentation" })).toBeVisible();
+});
+
+test("goes back to the page before the sign-in", async ({ page }) => {
+  await page.goto("/unsubscribe?token=none");
+  await page.goto("/login?to=%2Fsubteam%2Fchassis");
+  await page.getByRole("textbox", { name: "Email" }).fill(captain.email);
+  await page.getByLabel("Password", { exact: true }).fill(captain.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Chassis Documentation" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/unsubscribe\?token=none$/);
+});
+
+test("leaves visitors at a page that needs no session", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/unsubscribe?token=none");
+  const readAgain = async () => {
+    const read = page.waitForResponse((answer) => answer.url().endsWith("/api/session"));
+    await page.clock.fastForward("02:00");
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+    );
+    await read;
+  };
+  await readAgain();
+  await readAgain();
+  await expect(page).toHaveURL(/\/unsubscribe\?token=none$/);
+});
+
 test("ends the session on the server at Logout", async ({ page }) => {
   await signIn(page, captain);
   await page.getByRole("button", { name: "Logout" }).click();

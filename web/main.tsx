@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { timeZoneCookie, type Boot } from "../domain/first-answers.ts";
-import { isPublicPath } from "../domain/sessions/return-path.ts";
 import { readBoot } from "./api/boot.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { reloadWhenOutdated } from "./api/reload-when-outdated.ts";
@@ -49,9 +48,10 @@ function startPage(root: HTMLElement): void {
 
   const start = async (boot: Boot): Promise<void> => {
     const queryClient = createQueryClient(() => {
-      const { pathname, href } = created.state.location;
-      if (isPublicPath(pathname) || unsavedForms.askToSignIn()) return;
-      void goToSignIn(created, queryClient, href);
+      const { location, matches } = created.state;
+      const isInside = matches.some(({ routeId }) => routeId === "/inside");
+      if (!isInside || unsavedForms.askToSignIn()) return;
+      void goToSignIn(created, queryClient, location.href);
     });
     seedFirstAnswers(queryClient, boot);
     const created = createAppRouter({

@@ -3,11 +3,14 @@ import { sessionQuery } from "./api/session.ts";
 import { root } from "./root-route.tsx";
 import { linkQuery } from "./sessions/queries.ts";
 
+function returnIn({ to }: Record<string, unknown>): { to?: string } {
+  return typeof to === "string" ? { to } : {};
+}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
-  validateSearch: (search: Record<string, unknown>): { to?: string } =>
-    typeof search["to"] === "string" ? { to: search["to"] } : {},
+  validateSearch: returnIn,
   beforeLoad: async ({ context }) => {
     const { viewer } = await context.queryClient.ensureQueryData(sessionQuery);
     if (viewer.kind === "member") throw redirect({ to: "/" });
@@ -18,6 +21,7 @@ const login = createRoute({
 const guest = createRoute({
   getParentRoute: () => root,
   path: "/guest",
+  validateSearch: returnIn,
   beforeLoad: async ({ context }) => {
     const { viewer } = await context.queryClient.ensureQueryData(sessionQuery);
     if (viewer.kind !== "nobody") throw redirect({ to: "/" });
@@ -28,6 +32,7 @@ const guest = createRoute({
 const requestAccount = createRoute({
   getParentRoute: () => root,
   path: "/request-account",
+  validateSearch: returnIn,
   beforeLoad: async ({ context }) => {
     const { viewer } = await context.queryClient.ensureQueryData(sessionQuery);
     if (viewer.kind === "member") throw redirect({ to: "/" });

@@ -6,13 +6,9 @@ const anyOrigin = "https://paddock.invalid";
 /** The path to open after sign-in; home for a foreign address or a public screen. */
 export function returnPath(to: string | undefined): string {
   const path = to?.startsWith("/") ? ownPath(to, anyOrigin) : undefined;
-  if (path === undefined || isPublicPath(new URL(path, anyOrigin).pathname)) return "/";
+  if (path === undefined || publicPaths.includes(new URL(path, anyOrigin).pathname)) return "/";
   return path;
 }
 
+/** Screens for visitors who are not signed in. */
 const publicPaths = ["/login", "/guest", "/request-account", "/reset-password", "/setup"];
-
-/** Whether a path is that of a screen for visitors who are not signed in. */
-export function isPublicPath(pathname: string): boolean {
-  return publicPaths.includes(pathname);
-}

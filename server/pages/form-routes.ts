@@ -47,7 +47,7 @@ export function formRoutes(
     const { teamPassword = "" } = c.get("fields");
     const token = await enterAsGuest(context, teamPassword, signInSource(c, settings));
     await answerWithNewSession(c, context, token);
-    return c.redirect("/", 303);
+    return c.redirect(returnPath(c.req.query("to")), 303);
   });
   routes.post("/logout", ...checks, async (c) => {
     const hash = c.get("sessionHash");

@@ -45,10 +45,14 @@ describe("a plain form", () => {
     expect(await viewerOf(visitor)).toBe("member");
   });
 
-  test("enters with the team password", async () => {
+  test.each([
+    ["/guest", "/"],
+    ["/guest?to=%2Fdocument%2Fabc", "/document/abc"],
+    ["/guest?to=%2F%2Fevil.example", "/"],
+  ])("at %s enters with the team password and leads to %s", async (path, to) => {
     const visitor = server.visitor();
-    const { status, headers } = await submit(visitor, "/guest", { teamPassword });
-    expect([status, headers.get("location")]).toEqual([303, "/"]);
+    const { status, headers } = await submit(visitor, path, { teamPassword });
+    expect([status, headers.get("location")]).toEqual([303, to]);
     expect(await viewerOf(visitor)).toBe("guest");
   });
 

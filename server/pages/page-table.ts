@@ -12,6 +12,7 @@ import { allow, may, type PlainPermission, type Viewer } from "../../domain/perm
 import { Refusal } from "../../domain/refusals.ts";
 import { asksForDocuments, readSearchAddress } from "../../domain/search/search-address.ts";
 import type { SearchPageAnswer } from "../../domain/search/search-page-shapes.ts";
+import { returnPath } from "../../domain/sessions/return-path.ts";
 import { findSubteam, visibleSubteams } from "../../domain/subteams/subteams.ts";
 import { readComments } from "../comments/read-comments.ts";
 import { findIdsBySerials } from "../documents/links/find-by-serials.ts";
@@ -78,7 +79,8 @@ export const pageTable: Readonly<Record<string, Row>> = {
 
 /** Redirects viewers who are already signed in; guests may still sign in as members. */
 function signedOutPage(page: Page, kinds: readonly Viewer["kind"][]): Row[1] {
-  return async ({ viewer }) => (kinds.includes(viewer.kind) ? page : { redirect: "/" });
+  return async ({ viewer, request }) =>
+    kinds.includes(viewer.kind) ? page : { redirect: returnPath(request.query("to")) };
 }
 
 async function home({ db, settings, viewer }: PageRequest): Promise<Page> {

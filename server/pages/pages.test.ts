@@ -127,6 +127,15 @@ test.each([
   expect([status, headers.get("location")]).toEqual([302, "/"]);
 });
 
+test.each([
+  ["designer", "/login?to=%2Fdocument%2Fabc", "/document/abc"],
+  ["guest", "/guest?to=%2Fdocument%2Fabc", "/document/abc"],
+  ["designer", "/login?to=%2F%2Fevil.example", "/"],
+] as const)("a %s who has signed in is led from %s to %s", async (who, path, to) => {
+  const { status, headers } = await members[who].get(path);
+  expect([status, headers.get("location")]).toEqual([302, to]);
+});
+
 describe("the data in a page", () => {
   test("cannot close its element, whatever a title or a text says", async () => {
     const { text } = await members.lead.get(`/document/${short}`);

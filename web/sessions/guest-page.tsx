@@ -1,14 +1,18 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { refusals, wrongField } from "../../domain/refusals.ts";
-import { addBasePath } from "../api/base-path.ts";
+import { returnPath } from "../../domain/sessions/return-path.ts";
 import { useConfig } from "../api/session.ts";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
+import { formAction } from "./keep-return.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import styles from "./auth-form.module.css";
+
+const route = getRouteApi("/guest");
 
 export function GuestPage() {
   return (
@@ -26,6 +30,7 @@ export function GuestPage() {
 
 function GuestForm() {
   const { guestAccess } = useConfig();
+  const { to } = route.useSearch();
   const form = useAuthForm({
     start: { teamPassword: "" },
     action: "/guest",
@@ -35,13 +40,13 @@ function GuestForm() {
     fieldsFor: (code) =>
       ["wrong-team-password", "guest-access-not-set-up"].includes(code) ? ["teamPassword"] : [],
     fallback: "Failed to sign in. Please try again.",
-    to: "/",
+    to: returnPath(to),
   });
   return (
     <form
       ref={form.form}
       method="post"
-      action={addBasePath("/guest")}
+      action={formAction("/guest", { to })}
       noValidate
       className={styles.form}
       onSubmit={form.onSubmit}

@@ -6,6 +6,7 @@ import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { keepReturn } from "./keep-return.ts";
 import { Outcome } from "./outcome.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useMailProblem } from "./use-mail-problem.ts";
@@ -50,11 +51,19 @@ export function LoginPage() {
       />
       <div className={styles.or}>or</div>
       <div className={styles.ways}>
-        <Link to="/request-account" {...buttonLook({ size: "lg", full: true, withIcon: true })}>
+        <Link
+          to="/request-account"
+          search={keepReturn}
+          {...buttonLook({ size: "lg", full: true, withIcon: true })}
+        >
           <IconUserPlus size={18} stroke={1.6} aria-hidden="true" />
           Request Account
         </Link>
-        <Link to="/guest" {...buttonLook({ size: "lg", full: true, withIcon: true })}>
+        <Link
+          to="/guest"
+          search={keepReturn}
+          {...buttonLook({ size: "lg", full: true, withIcon: true })}
+        >
           <IconEye size={18} stroke={1.6} aria-hidden="true" />
           Guest Access
         </Link>

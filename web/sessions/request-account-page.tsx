@@ -15,6 +15,7 @@ import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
+import { keepReturn } from "./keep-return.ts";
 import { Outcome } from "./outcome.tsx";
 import { SubmitPart } from "./submit-part.tsx";
 import { useForm } from "./use-form.ts";
@@ -58,7 +59,11 @@ function RequestSubmitted() {
       lead="A captain will review it. Once approved, you can sign in with the email and password you just entered."
       afterForm
     >
-      <Link to="/login" {...buttonLook({ variant: "primary", size: "lg", full: true })}>
+      <Link
+        to="/login"
+        search={keepReturn}
+        {...buttonLook({ variant: "primary", size: "lg", full: true })}
+      >
         Back to Login
       </Link>
     </Outcome>

@@ -1,9 +1,9 @@
 import { returnPath } from "../../domain/sessions/return-path.ts";
-import { addBasePath } from "../api/base-path.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
+import { formAction } from "./keep-return.ts";
 import { signInFieldsFor, signInProblems } from "./sign-in-problems.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -34,7 +34,7 @@ export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }
     <form
       ref={form.form}
       method="post"
-      action={addBasePath(to === undefined ? "/login" : `/login?to=${encodeURIComponent(to)}`)}
+      action={formAction("/login", { to })}
       noValidate
       className={styles.form}
       onSubmit={form.onSubmit}

@@ -54,7 +54,7 @@ function open(router: AnyRouter, path: string): void {
     new URL(path, location.origin).pathname,
   );
   // Pages such as the guide are rendered by the server and have no route.
-  if (route && rest === undefined) router.history.push(path);
+  if (route && rest === undefined) router.history.replace(path);
   else location.assign(addBasePath(path));
 }
 

@@ -1,0 +1,13 @@
+import { addBasePath } from "../api/base-path.ts";
+
+type Return = { to?: string | undefined };
+
+/** For the search of links between screens for signing in (rule 2.10). */
+export function keepReturn({ to }: Return): { to?: string } {
+  return to === undefined ? {} : { to };
+}
+
+/** The address to which a form is sent without scripts. */
+export function formAction(path: string, { to }: Return): string {
+  return addBasePath(to === undefined ? path : `${path}?to=${encodeURIComponent(to)}`);
+}
