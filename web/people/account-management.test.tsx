@@ -1,17 +1,19 @@
+import type { QueryClient } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { createTestClient } from "../testing/create-test-client.ts";
 import { elena } from "../testing/members.ts";
-import { AccountManagement } from "./account-management.tsx";
-import { request } from "./testing/open-account-management.tsx";
+import { OpenManagement, request } from "./testing/open-account-management.tsx";
+import { useAccountManagement } from "./use-account-management.tsx";
 
 /** Requests on the first and on the second page. */
 let pages: [string[], string[]];
@@ -40,18 +42,35 @@ function answer(address: string): Response {
 
 const newClient = () => createTestClient();
 
-async function open(queryClient = newClient()): Promise<void> {
+function show(component: () => ReactNode, queryClient: QueryClient) {
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });
-  const routeTree = createRootRoute({
-    component: () => <AccountManagement open onClose={() => undefined} />,
-  });
+  const routeTree = createRootRoute({ component });
   const history = createMemoryHistory({ initialEntries: ["/"] });
   render(
     <AppStateProvider state={createAppState(queryClient)}>
       <RouterProvider router={createRouter({ routeTree, history }) as never} />
     </AppStateProvider>,
   );
-  await screen.findByRole("dialog", { name: "Account Management" });
+  return history;
+}
+
+async function open(queryClient = newClient()): Promise<void> {
+  show(OpenManagement, queryClient);
+  await dialog();
+}
+
+const dialog = () => screen.findByRole("dialog", { name: "Account Management" });
+
+function Home() {
+  const management = useAccountManagement(elena);
+  return (
+    <>
+      <button type="button" {...management?.button}>
+        Open
+      </button>
+      {management?.dialog}
+    </>
+  );
 }
 
 const tab = (name: string) => screen.getByRole("tab", { name: new RegExp(`^${name}`) });
@@ -111,4 +130,19 @@ test("moves the focus to the panel after the last request, even of a cached list
   fireEvent.click(deny);
   await screen.findByRole("heading", { name: "No pending requests" });
   expect(document.activeElement).toBe(screen.getByRole("tabpanel"));
+});
+
+test("keeps what was typed when a link opens it at another tab", async () => {
+  const history = show(Home, newClient());
+  fireEvent.click(await screen.findByRole("button", { name: "Open" }));
+  await dialog();
+  fireEvent.click(tab("Team Overview"));
+  fireEvent.click(await screen.findByRole("button", { name: "Invite several" }));
+  fireEvent.change(screen.getByLabelText("People"), { target: { value: "a@team.edu" } });
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  act(() => history.push("/?accounts=requests"));
+  await waitFor(() => expect(tab("Pending Requests").ariaSelected).toBe("true"));
+  act(() => history.push("/?accounts=team"));
+  await waitFor(() => expect(tab("Team Overview").ariaSelected).toBe("true"));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("People").value).toBe("a@team.edu");
 });

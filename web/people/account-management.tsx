@@ -1,7 +1,7 @@
 import { IconUsersGroup } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { buttonLook } from "../ui/button-look.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -15,17 +15,17 @@ import { TransientNote } from "./transient-note.tsx";
 import { useTransientMessage } from "./use-transient-message.ts";
 import styles from "./account-management.module.css";
 
-type TabId = "requests" | "team";
+export type ManagementTab = "requests" | "team";
 
-type AccountManagementProps = { firstTab?: TabId; open: boolean; onClose: () => void };
+type AccountManagementProps = {
+  tab: ManagementTab;
+  onTab: (tab: ManagementTab) => void;
+  open: boolean;
+  onClose: () => void;
+};
 
-export function AccountManagement({
-  firstTab = "requests",
-  open,
-  onClose,
-}: AccountManagementProps) {
+export function AccountManagement({ tab, onTab, open, onClose }: AccountManagementProps) {
   const id = useId();
-  const [tab, setTab] = useState<TabId>(firstTab);
   const invitations = useInvitations();
   return (
     <Dialog
@@ -36,12 +36,12 @@ export function AccountManagement({
       tabs={
         <>
           <MailFailureNote />
-          <ManagementTabs id={id} selected={tab} onSelect={setTab} />
+          <ManagementTabs id={id} selected={tab} onSelect={onTab} />
         </>
       }
       initialFocus={() => document.getElementById(`${id}-${tab}-tab`)}
     >
-      <ManagementPanel id={id} tab={tab} onSelect={setTab} invitations={invitations} />
+      <ManagementPanel id={id} tab={tab} onSelect={onTab} invitations={invitations} />
     </Dialog>
   );
 }
@@ -64,7 +64,11 @@ function CaptainsLink() {
   );
 }
 
-type ManagementTabsProps = { id: string; selected: TabId; onSelect: (tab: TabId) => void };
+type ManagementTabsProps = {
+  id: string;
+  selected: ManagementTab;
+  onSelect: (tab: ManagementTab) => void;
+};
 
 function ManagementTabs({ id, selected, onSelect }: ManagementTabsProps) {
   const requests = useInfiniteQuery(accountRequestsQuery).data?.pages[0]?.total;
@@ -80,8 +84,8 @@ function ManagementTabs({ id, selected, onSelect }: ManagementTabsProps) {
 
 type ManagementPanelProps = {
   id: string;
-  tab: TabId;
-  onSelect: (id: TabId) => void;
+  tab: ManagementTab;
+  onSelect: (id: ManagementTab) => void;
   invitations: Invitations;
 };
 

@@ -5,6 +5,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { vi } from "vitest";
 import type { MailState } from "../../../domain/mail/mail-shapes.ts";
 import type { AccountRequest, TeamMember } from "../../../domain/people/people-shapes.ts";
@@ -12,14 +13,14 @@ import { configQuery, sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
 import { testConfig } from "../../testing/config.ts";
 import { createTestClient } from "../../testing/create-test-client.ts";
-import { AccountManagement } from "../account-management.tsx";
+import { AccountManagement, type ManagementTab } from "../account-management.tsx";
 
 /** The state of the fake server. */
 export const server: {
   requests: AccountRequest[];
   members: TeamMember[];
   /** Answers the next write. */
-  answer: () => Response;
+  answer: () => Response | Promise<Response>;
   sent: { line: string; body: unknown }[];
   baseUrl: string;
   sendsMail: boolean;
@@ -131,7 +132,7 @@ export async function open(tab?: "Team Overview"): Promise<void> {
   const viewer = { kind: "member", id: "m0", fullName: "Elena Marsh", role: "captain" };
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null } as never);
   const routeTree = createRootRoute({
-    component: () => <AccountManagement open onClose={() => undefined} />,
+    component: OpenManagement,
   });
   const history = createMemoryHistory({ initialEntries: ["/"] });
   render(
@@ -144,6 +145,12 @@ export async function open(tab?: "Team Overview"): Promise<void> {
   if (!tab) return;
   press("tab", tab);
   await screen.findByRole("button", { name: "Edit Priya Nair" });
+}
+
+/** Holds the tab, as the home screen does. */
+export function OpenManagement() {
+  const [tab, setTab] = useState<ManagementTab>("requests");
+  return <AccountManagement tab={tab} onTab={setTab} open onClose={() => undefined} />;
 }
 
 export function press(
