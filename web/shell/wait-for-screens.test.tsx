@@ -136,3 +136,17 @@ test("loads a new page when a deployment has renamed the screen's code", async (
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/settings"));
   expect(path()).toBe("/");
 });
+
+test("opens the screen that was chosen last, although another one's code comes later", async () => {
+  const code = Promise.withResolvers<{ Settings: () => string }>();
+  loadCode = () => code.promise;
+  const path = await show();
+  fireEvent.click(link());
+  fireEvent.click(screen.getByRole("link", { name: "Other" }));
+  await screen.findByText("Another document");
+  code.resolve({ Settings });
+  await act(() => code.promise.then(() => undefined));
+  await act(async () => undefined);
+  expect(path()).toBe("/other");
+  expect(screen.getByText("Another document")).toBeTruthy();
+});

@@ -18,6 +18,7 @@ export function waitForScreens(
 ): () => boolean {
   const history: RouterHistory = router.history;
   let loading = 0;
+  let newest = 0;
   let stopWaiting = () => {};
   const wait = (href: string, name: string, open: () => void) => {
     const unmark = markLinks(addBasePath(href));
@@ -41,8 +42,12 @@ export function waitForScreens(
       if (pathname === currentLocation.pathname) return false;
       stopWaiting();
       loading += 1;
+      newest += 1;
+      const own = newest;
       const code = await loadScreen(router, pathname);
       loading -= 1;
+      // The person has chosen another screen since. A refused step back would step forward.
+      if (own !== newest && (action === "PUSH" || action === "REPLACE")) return true;
       // A new page has the new chunk names. Browsers never retry a module that failed to load.
       if (code === "outdated") location.assign(addBasePath(href));
       if (code === "offline") {

@@ -36,7 +36,7 @@ export function DeleteDocument(props: DeleteDocumentProps) {
   const deletion = useDeletion(props);
   const mayDelete = may(member, "documents.delete");
   const close = () => {
-    if (deletion.isPending) return;
+    if (deletion.isDeleting) return;
     setQuestion("unasked");
     deletion.reset();
   };
@@ -59,8 +59,8 @@ export function DeleteDocument(props: DeleteDocumentProps) {
         open={question === "asked"}
         title="Delete this document?"
         confirm="Delete"
-        busy={deletion.isPending ? "Deleting…" : undefined}
-        onConfirm={() => deletion.mutate()}
+        busy={deletion.isDeleting ? "Deleting…" : undefined}
+        onConfirm={deletion.confirm}
         onCancel={close}
       >
         <p>
@@ -89,18 +89,23 @@ function useDeletion({ document, member, onDeleting }: DeleteDocumentProps) {
   const navigate = useNavigate();
   const longLists = useLongLists();
   const toasts = useToasts();
-  return useMutation({
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: () => deleteDocument(id, member.id),
     onSuccess: async () => {
       await onDeleting();
       await deleteOwnerDrafts(documentDraftOwner(member.id, id));
       await deleteOwnerDrafts(commentDraftOwner(member.id, id));
-      await navigate({ to: "/subteam/$subteam", params: { subteam }, ignoreBlocker: true });
       toasts.show("Document deleted");
-      queryClient.removeQueries({ queryKey: documentQuery(id).queryKey });
-      longLists.invalidate([]);
     },
   });
+  // Not called once the person has left the document.
+  const onSuccess = async () => {
+    await navigate({ to: "/subteam/$subteam", params: { subteam }, ignoreBlocker: true });
+    queryClient.removeQueries({ queryKey: documentQuery(id).queryKey });
+    longLists.invalidate([]);
+  };
+  const confirm = () => mutate(undefined, { onSuccess: () => void onSuccess() });
+  return { confirm, isDeleting: isPending || isSuccess, error, reset };
 }
 
 /** Idempotent: a document that is already deleted counts as success. */

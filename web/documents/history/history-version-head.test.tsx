@@ -34,3 +34,12 @@ test.each([
   await screen.findByText("Version 1 restored");
   expect(server.restored).toHaveLength(2);
 });
+
+test("stays on the version that was opened before another one was restored", async () => {
+  await open("/document/d1/history/1");
+  fireEvent.click(restore() as HTMLElement);
+  fireEvent.click(screen.getByRole("link", { name: /^Version 2/ }));
+  await screen.findByText("Version 1 restored");
+  await screen.findByRole("heading", { name: "Version 2" });
+  expect(path()).toBe("/document/d1/history/2");
+});

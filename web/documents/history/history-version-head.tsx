@@ -45,7 +45,7 @@ export function HistoryVersionHead({ document, version, newest, words }: HeadPro
             variant="primary"
             icon={<IconRestore size={18} stroke={1.6} aria-hidden="true" />}
             busy={restoration.isPending ? "Restoring…" : undefined}
-            onClick={() => restoration.mutate()}
+            onClick={restoration.restore}
           >
             Restore this version
           </Button>
@@ -68,22 +68,26 @@ function useRestoreVersion(id: string, restored: number, newest: number) {
   const send = useSend();
   const toasts = useToasts();
   const navigate = useNavigate();
-  return useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       send<RestoredDocument>(`/api/documents/${id}/versions/${restored}/restore`, {
         method: "POST",
         body: { version: newest },
       }),
-    onSuccess: async ({ version }) => {
+    onSuccess: async () => {
       toasts.show(`Version ${restored} restored`);
       await queryClient.invalidateQueries({ queryKey: queryKeys.document(id) });
-      const params = { id, version: String(version) };
-      void navigate({ to: "/document/$id/history/$version", params });
       void queryClient.invalidateQueries();
     },
     // The document may have changed or may be gone, so refetch it after any failure.
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.document(id) }),
   });
+  // Not called once the person has left this version.
+  const onSuccess = ({ version }: RestoredDocument) => {
+    const params = { id, version: String(version) };
+    void navigate({ to: "/document/$id/history/$version", params });
+  };
+  return { restore: () => mutate(undefined, { onSuccess }), isPending, error };
 }
 
 function failureText(error: Error): string {

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createTestState } from "../../testing/create-test-state.ts";
@@ -77,4 +78,28 @@ test("makes one copy, also when it is pressed again after a lost answer (rule 7.
   await duplicate();
   await waitFor(() => expect(keys).toHaveLength(3));
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test("stays on the screen that was opened before the copy was made", async () => {
+  const gate = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", async (address: string) =>
+    address.endsWith("/duplicate") ? gate.promise : Response.json({ isWatching: false }),
+  );
+  const path = showRoutes(createTestState(), "/", {
+    "/": () => (
+      <>
+        <MoreMenu document={original} onCopyLink={undefined} />
+        <Link to="/recent">Recent</Link>
+      </>
+    ),
+    "/recent": () => <h1>Recent</h1>,
+    "/document/$id": () => <h1>The copy</h1>,
+  });
+  await openMenu();
+  fireEvent.click(screen.getByRole("menuitem", { name: "Duplicate" }));
+  fireEvent.click(screen.getByRole("link", { name: "Recent" }));
+  await screen.findByRole("heading", { name: "Recent" });
+  gate.resolve(Response.json({ id: "d2", serialNumber: "KB60015", version: 1 }, { status: 201 }));
+  await screen.findByText("Duplicated as KB60015");
+  expect(path()).toBe("/recent");
 });

@@ -86,13 +86,15 @@ function useDuplicate(id: string): () => void {
     onSuccess: (copy) => {
       setKey(createRandomKey());
       toasts.show(`Duplicated as ${copy.serialNumber}`);
-      void navigate({ to: "/document/$id", params: { id: copy.id } });
     },
     onError: (error) => {
       toasts.show(`Could not duplicate the document. ${reasonOf(error)}`, { tone: "danger" });
     },
   });
+  // Not called once the person has left the document.
+  const onSuccess = ({ id: copy }: SavedDocument) =>
+    void navigate({ to: "/document/$id", params: { id: copy } });
   return () => {
-    if (!isPending) mutate();
+    if (!isPending) mutate(undefined, { onSuccess });
   };
 }
