@@ -48,6 +48,7 @@ export function TokenForm({ newTokens, count, online }: TokenFormProps) {
           autoComplete="off"
           placeholder="Such as the script that will use it"
           value={name}
+          readOnly={newTokens.isCreating}
           onChange={(event) => setName(event.target.value)}
         />
       </Field>

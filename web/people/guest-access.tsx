@@ -79,6 +79,7 @@ function TeamPasswordForm({ showMessage }: { showMessage: ShowMessage }) {
             name="teamPassword"
             autoComplete="off"
             value={teamPassword}
+            readOnly={isPending}
             onChange={(event) => setTeamPassword(event.target.value)}
           />
           <Button type="submit" size="lg" busy={isPending ? "Saving…" : undefined}>

@@ -58,3 +58,11 @@ test("stays open with the server's sentence when the move is refused", async () 
   expect((await dialog.findByRole("alert")).textContent).toBe("Somebody saved it.");
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test("names the subteam that was sent, although another one was chosen since", async () => {
+  const dialog = await show();
+  fireEvent.click(dialog.getByRole("radio", { name: /^Chassis/ }));
+  press("Move");
+  fireEvent.click(dialog.getByRole("radio", { name: /^Aerodynamics/ }));
+  expect(await screen.findByText("Moved to Chassis as KB30010")).toBeTruthy();
+});

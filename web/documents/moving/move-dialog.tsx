@@ -35,13 +35,13 @@ export function MoveDialog({ document, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState("");
   const next = serials[subteams.findIndex((other) => other.id === chosen)]?.data?.serialNumber;
   const move = useMutation({
-    mutationFn: () =>
+    mutationFn: (to: string) =>
       send<MovedDocument>(`/api/documents/${id}/move`, {
         method: "POST",
-        body: { version, subteam: chosen },
+        body: { version, subteam: to },
       }),
-    onSuccess: async (moved) => {
-      toasts.show(`Moved to ${subteamName(all, chosen)} as ${moved.serialNumber}`);
+    onSuccess: async (moved, to) => {
+      toasts.show(`Moved to ${subteamName(all, to)} as ${moved.serialNumber}`);
       await queryClient.invalidateQueries({ queryKey: queryKeys.document(id) });
       onClose();
     },
@@ -62,7 +62,7 @@ export function MoveDialog({ document, onClose }: MoveDialogProps) {
             variant="primary"
             disabled={chosen === ""}
             busy={move.isPending ? "Moving…" : undefined}
-            onClick={() => move.mutate()}
+            onClick={() => move.mutate(chosen)}
           >
             Move
           </Button>

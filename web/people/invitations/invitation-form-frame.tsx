@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { roleLabels, roles } from "../../../domain/people/roles.ts";
 import { useMailProblem } from "../../sessions/use-mail-problem.ts";
 import { useSubteamOptions } from "../../subteams/use-subteam-options.ts";
@@ -41,7 +41,7 @@ export function InvitationFormFrame(props: InvitationFormFrameProps) {
         aria-label={label}
         noValidate
         className={styles.form}
-        onSubmit={(event: FormEvent) => form.submit(event, null)}
+        onSubmit={form.submit}
       >
         {props.children}
         <div className={styles.fields}>

@@ -245,3 +245,15 @@ test("says that links are to be handed over while email fails (rule 6.57)", asyn
     "The last email of this wiki could not be sent. Hand over the link yourself.",
   );
 });
+
+test("names the role that was sent and takes no text until the answer", async () => {
+  await open("Team Overview");
+  const gate = Promise.withResolvers<Response>();
+  server.answer = () => gate.promise;
+  writeList("p0@team.edu\np1@team.edu");
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("People").readOnly).toBe(true);
+  type("Role", "captain");
+  gate.resolve(Response.json({ results: [invited("Ada", 0), invited("Ben", 1)] }));
+  expect(await screen.findByText(/^As Design Team, /)).toBeTruthy();
+});

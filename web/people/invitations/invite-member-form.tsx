@@ -17,7 +17,7 @@ export function InviteMemberForm({ invitations, onCancel }: InviteFormProps) {
     check: () => oneInvitationProblems(values, subteams),
     people: () => [{ name: fullNameOf(name), lastName: name.lastName, email: values.email.trim() }],
   });
-  const { control, errorId } = form;
+  const { textControl, errorId } = form;
   return (
     <InvitationFormFrame
       label="Invite member"
@@ -27,13 +27,13 @@ export function InviteMemberForm({ invitations, onCancel }: InviteFormProps) {
     >
       <div className={styles.fields}>
         <Field label="First Name" required errorId={errorId("firstName")}>
-          <TextInput size="md" autoFocus autoComplete="off" {...control("firstName")} />
+          <TextInput size="md" autoFocus autoComplete="off" {...textControl("firstName")} />
         </Field>
         <Field label="Last Name" required errorId={errorId("lastName")}>
-          <TextInput size="md" autoComplete="off" {...control("lastName")} />
+          <TextInput size="md" autoComplete="off" {...textControl("lastName")} />
         </Field>
         <Field label="Email Address" required errorId={errorId("email")}>
-          <TextInput size="md" type="email" autoComplete="off" {...control("email")} />
+          <TextInput size="md" type="email" autoComplete="off" {...textControl("email")} />
         </Field>
       </div>
     </InvitationFormFrame>

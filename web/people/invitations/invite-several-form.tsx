@@ -40,7 +40,7 @@ export function InviteSeveralForm({ invitations, onCancel }: InviteFormProps) {
           autoComplete="off"
           spellCheck={false}
           placeholder={"Marta Kovács, m.kovacs@example.edu\nj.reyes@example.edu"}
-          {...form.control("people")}
+          {...form.textControl("people")}
         />
       </Field>
     </InvitationFormFrame>

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
 import type {
   InvitationBody,
   InvitationResults,
 } from "../../../domain/people/invitation-shapes.ts";
+import type { Role } from "../../../domain/people/roles.ts";
 import type { WrongField } from "../../../domain/refusals.ts";
 import { useSend } from "../../api/use-send.ts";
 import { reloadPeople } from "../change-team.ts";
@@ -20,15 +22,10 @@ export function useInvitationForm({ form, invitations, check, people }: Options)
   const queryClient = useQueryClient();
   const send = useSend();
   const { values, setValues, showSent } = invitations;
-  const { role, subteam } = values;
-  const checked = useCheckedForm<null, InvitationResults>({
+  const checked = useCheckedForm<InvitationBody & { role: Role }, InvitationResults>({
     check,
-    save: () =>
-      send<InvitationResults>("/api/invitations", {
-        method: "POST",
-        body: { role, subteam, people: people() } satisfies InvitationBody,
-      }),
-    onSaved: ({ results }) => {
+    save: (body) => send<InvitationResults>("/api/invitations", { method: "POST", body }),
+    onSaved: ({ results }, { role, subteam }) => {
       showSent({ form, role, subteam, results });
       reloadPeople(queryClient);
     },
@@ -44,5 +41,17 @@ export function useInvitationForm({ form, invitations, check, people }: Options)
     value: values[name],
     onChange: (event: { target: { value: string } }) => setValues({ [name]: event.target.value }),
   });
-  return { ...checked, control };
+  return {
+    ...checked,
+    submit: (event: FormEvent) => {
+      const { role, subteam } = values;
+      checked.submit(event, { role, subteam, people: people() });
+    },
+    control,
+    /** What is typed while the invitations are sent would be cleared with them. */
+    textControl: (name: keyof typeof values) => ({
+      ...control(name),
+      readOnly: checked.isPending,
+    }),
+  };
 }
