@@ -134,3 +134,13 @@ test("discards the text and its draft on Cancel and restores both on Undo", asyn
     { content: "Half a thought" },
   ]);
 });
+
+test("takes Undo away once another comment is begun", async () => {
+  const { toasts } = await openComments();
+  act(() => field().focus());
+  await runAndPause(() => type("Half a thought"));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(toasts.read()).toHaveLength(1);
+  await runAndPause(() => type("Another one"));
+  expect(toasts.read()).toEqual([]);
+});

@@ -38,7 +38,7 @@ export function useComposer(member: Member, documentId: string) {
       : { content: commentText(left, named), mentions: [] };
     if (!saving.read().isChanged) saving.resumeDraft(draft, payload);
   });
-  const { offer: offerUndo } = useUndo();
+  const undo = useUndo();
   const { content, mentions } = state.payload;
   // A restored draft that was not edited needs no session.
   const hasUnsaved = () => state.isChanged && !isEmpty(content);
@@ -57,6 +57,7 @@ export function useComposer(member: Member, documentId: string) {
     if (end?.kind === "saved") close();
   };
   const change = (edit: CommentEdit) => {
+    undo.close();
     // Emptying the field abandons a comment that could not be posted.
     if (isEmpty(edit.text)) saving.startAnother();
     const { code } = mentioning;
@@ -85,7 +86,7 @@ export function useComposer(member: Member, documentId: string) {
     cancel: () => {
       const bringBack = saving.discard(emptyComment);
       close();
-      if (!isEmpty(content)) offerUndo("Changes discarded", bringBack);
+      if (!isEmpty(content)) undo.offer("Changes discarded", bringBack);
     },
     expand: () => setExpanded(true),
     collapse: () => setExpanded(false),
