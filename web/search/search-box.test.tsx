@@ -168,6 +168,20 @@ test("selects a row only with the arrow keys, which wrap, and opens it with Ente
   expect(path()).toBe("/document/document-1");
 });
 
+test("takes Enter as meant for the new results when the chosen one is gone", async () => {
+  await (await type("acc")).answer();
+  await screen.findAllByRole("option");
+  const next = await type("brake");
+  press("ArrowDown");
+  expect(screen.getByRole("option", { selected: true })).toBeTruthy();
+  await next.answer();
+  await waitFor(() => expect(titles()).toHaveLength(1));
+  expect(field().getAttribute("aria-activedescendant")).toBeNull();
+  press("Enter");
+  await screen.findByRole("heading", { name: "A document" });
+  expect(path()).toBe("/document/document-2");
+});
+
 test("opens the only result with Enter, even before it has arrived", async () => {
   field().focus();
   fireEvent.change(field(), { target: { value: "brake" } });

@@ -47,6 +47,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave, asked, onSearch }: S
 
   const isShown = isOpen && typed.trim() !== "";
   const results = isShown ? resultsOf(state) : [];
+  const chosen = results.find(({ id }) => id === active);
 
   const type = (text: string) => {
     setTyped(text);
@@ -58,8 +59,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave, asked, onSearch }: S
     setOpen(false);
     onLeave?.();
   };
-  const open = (result: SearchResult | undefined) => {
-    if (!result) return;
+  const open = (result: SearchResult) => {
     leave();
     void router.navigate({ to: "/document/$id", ...resultTarget(result) });
   };
@@ -84,10 +84,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave, asked, onSearch }: S
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Enter: () =>
-      active
-        ? open(results.find(({ id }) => id === active))
-        : void openMeant().catch(() => undefined),
+    Enter: () => (chosen ? open(chosen) : void openMeant().catch(() => undefined)),
     Escape: () => {
       if (isShown) setOpen(false);
       else if (typed !== "") type("");
@@ -116,7 +113,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave, asked, onSearch }: S
         }}
         onKeyDown={onKeyDown}
         listId={results.length > 0 ? listId : undefined}
-        activeId={isShown && active ? optionId(listId, active) : undefined}
+        activeId={chosen && optionId(listId, chosen.id)}
         filters={filters}
       />
       <span className="sr-only" role="status">
