@@ -95,13 +95,14 @@ test("rethrows the abort of its caller", async () => {
 });
 
 test.each([
-  ["30 seconds on a wide screen", false, 30_000],
-  ["60 seconds on a phone", true, 60_000],
-])("times out after %s", async (_case, isPhone, longest) => {
+  ["30 seconds on a wide screen", false, "", 30_000],
+  ["60 seconds on a phone", true, "", 60_000],
+  ["250 seconds more for a megabyte", false, "a".repeat(999_998), 280_000],
+])("times out after %s", async (_case, isPhone, body, longest) => {
   vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
   const timeout = vi.spyOn(AbortSignal, "timeout");
   json({});
-  await send("/api/config");
+  await send("/api/config", body === "" ? {} : { method: "PUT", body, writer: undefined });
   expect(timeout).toHaveBeenCalledWith(longest);
   timeout.mockRestore();
 });

@@ -21,6 +21,8 @@ export function writerHeaders(id: string | undefined): Record<string, string> {
 }
 
 const phone = "(max-width: 560px)";
+/** Bytes a millisecond that every connection is expected to send. */
+const slowestUpload = 4;
 
 /**
  * @throws {Problem} the server refused or failed
@@ -42,17 +44,19 @@ export async function send<T>(address: string, options: Read | Write = {}): Prom
 
 async function request(address: string, options: Read | Write): Promise<Response> {
   if (import.meta.env.SSR) throw new Error("The server renders what it has read");
-  const timeout = AbortSignal.timeout(matchMedia(phone).matches ? 60_000 : 30_000);
   const { signal, method = "GET" } = options;
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const patience = matchMedia(phone).matches ? 60_000 : 30_000;
+  const timeout = AbortSignal.timeout(patience + Math.ceil((body?.length ?? 0) / slowestUpload));
   const headers: Record<string, string> = { accept: "application/json" };
   if (method !== "GET") Object.assign(headers, writerHeaders(options.writer));
-  if (options.body !== undefined) headers["content-type"] = "application/json";
+  if (body !== undefined) headers["content-type"] = "application/json";
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   return fetch(addBasePath(address), {
     method,
     headers,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(body !== undefined && { body }),
   });
 }
 
