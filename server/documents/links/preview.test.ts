@@ -34,10 +34,14 @@ test.each([
   ["a".repeat(240), "a".repeat(240)],
   ["word ".repeat(50), `${"word ".repeat(47).trim()}…`],
   ["🏎".repeat(241), `${"🏎".repeat(239)}…`],
-])("ends the text after a whole word of its first 240 characters", async (text, expected) => {
-  const { id } = await write({ content: `<p>${text}</p>` });
-  expect((await preview(id)).body.text).toBe(expected);
-});
+  [`結果 ${"熱".repeat(240)}`, `結果 ${"熱".repeat(236)}…`],
+])(
+  "ends the text after a word, or within a long one, of its first 240 characters",
+  async (text, expected) => {
+    const { id } = await write({ content: `<p>${text}</p>` });
+    expect((await preview(id)).body.text).toBe(expected);
+  },
+);
 
 test("answers 404 for a document that is deleted or unknown", async () => {
   const { id } = await write();

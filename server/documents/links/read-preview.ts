@@ -23,10 +23,10 @@ export async function readPreview(
   return { ...toSummary(viewer, row), text: beginningOf(text.replaceAll("\t", " ")) };
 }
 
-/** Ends a longer text after a whole word. */
+/** Ends a longer text after a word. Some languages write without spaces, so long words are cut. */
 function beginningOf(text: string): string {
   const characters = Array.from(text);
   if (characters.length <= linkPreviewLength) return text;
   const cut = characters.slice(0, linkPreviewLength - 1).join("");
-  return `${cut.replace(/\s+\S*$/, "")}…`;
+  return `${cut.replace(/\s+\S{0,30}$/, "")}…`;
 }
