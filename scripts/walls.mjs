@@ -5,7 +5,10 @@ import { readImports } from "./read-imports.mjs";
 import { readSources } from "./sources.mjs";
 import { isTestPath } from "./test-paths.mjs";
 
-/** The top folders and what each may import. Server and web meet only in tests and measurements. */
+/**
+ * The top folders and what each may import. Only end-to-end tests and measurements import both the
+ * server and the web. The server loads the built `web/render.tsx` without importing it.
+ */
 const sides = {
   domain: ["domain"],
   server: ["server", "domain"],
