@@ -90,8 +90,10 @@ test("gives only the owner access to what the server writes", async () => {
 
 test("makes files from earlier versions private at startup", async () => {
   await runServer({}, writeFiles);
-  await mkdir(join(data, "backups"));
-  await writeFile(join(data, "backups", "paddock.db"), "SQLite");
+  for (const name of ["archives", "backups"]) {
+    await mkdir(join(data, name));
+    await writeFile(join(data, name, "2025-26.zip"), "zip");
+  }
   await makeAllAccessible(data);
   expect(await listAccessible(data)).not.toEqual([]);
   await runServer({}, async () => expect(await listAccessible(data)).toEqual([]));

@@ -15,7 +15,7 @@ const groupAndOthers = 0o077;
 const sticky = 0o1000;
 
 const databaseSuffixes = ["", "-wal", "-shm"];
-const inDataFolder = /^(paddock\.db(-wal|-shm)?|backups|files|imports|mail|lost\+found)$/;
+const inDataFolder = /^(paddock\.db(-wal|-shm)?|archives|backups|files|imports|mail|lost\+found)$/;
 const inFilesFolder = /^(incoming|stored|moved-to)$/;
 
 /**
@@ -33,7 +33,7 @@ export function restrictDataFolder(places: Places, log: Log): void {
     for (const suffix of databaseSuffixes) tighten(path + suffix, privateFile);
   }
   if (filesUrl.protocol === "file:") tightenFiles(fileURLToPath(filesUrl), tighten);
-  tightenTree(join(dataDir, "backups"), tighten);
+  for (const name of ["archives", "backups"]) tightenTree(join(dataDir, name), tighten);
   if (mailUrl.protocol === "file:") tightenMail(fileURLToPath(mailUrl), tighten);
   const isForeign = (entry: Dirent) => entry.isDirectory() && !inDataFolder.test(entry.name);
   tightenUnshared(dataDir, isForeign, tighten);
