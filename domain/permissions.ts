@@ -56,12 +56,6 @@ const table = {
 
 export type Permission = keyof typeof table;
 
-type Targets = { "comments.delete": { authorId: string | null } };
-
-export type PlainPermission = Exclude<Permission, keyof Targets>;
-
-export type TargetOf<P extends Permission> = P extends keyof Targets ? [target: Targets[P]] : [];
-
 type Permitted<P extends Permission> = "guest" extends (typeof table)[P][number] ? Viewer : Member;
 
 export type MemberPermission = {
@@ -131,15 +125,7 @@ export function permittedGroup(permission: Permission): string {
 }
 
 /** Screens call this before they show or run a control (rule 2.1). */
-export function may<P extends Permission>(
-  viewer: Viewer,
-  permission: P,
-  ...target: TargetOf<P>
-): boolean {
-  return hasRoleFor(viewer, permission) && targetPermits(viewer, permission, target);
-}
-
-function hasRoleFor(viewer: Viewer, permission: Permission): boolean {
+export function may(viewer: Viewer, permission: Permission): boolean {
   const group = viewer.kind === "member" ? viewer.role : viewer.kind;
   return (table[permission] as readonly string[]).includes(group);
 }
@@ -148,28 +134,11 @@ function hasRoleFor(viewer: Viewer, permission: Permission): boolean {
  * The server calls this before every operation (rule 2.1).
  * @throws Refusal "not-signed-in" for nobody, else "not-permitted" or the permission's own code
  */
-export function allow<P extends Permission>(
-  viewer: Viewer,
-  permission: P,
-  ...target: TargetOf<P>
-): Allowed<P> {
-  if (may(viewer, permission, ...target)) {
-    const recheck = (current: Viewer) => allow(current, permission, ...target);
+export function allow<P extends Permission>(viewer: Viewer, permission: P): Allowed<P> {
+  if (may(viewer, permission)) {
+    const recheck = (current: Viewer) => allow(current, permission);
     return { viewer, permission, recheck } as unknown as Allowed<P>;
   }
   if (viewer.kind === "nobody") throw new Refusal("not-signed-in");
-  const isWrongTarget = hasRoleFor(viewer, permission);
-  const detail = isWrongTarget ? { detail: "You can delete only your own comments." } : {};
-  throw new Refusal(ownRefusals[permission] ?? "not-permitted", detail);
-}
-
-/** Nobody may delete another member's comment (rule 2.23). */
-function targetPermits(
-  viewer: Viewer,
-  permission: Permission,
-  target: readonly unknown[],
-): boolean {
-  if (permission !== "comments.delete") return true;
-  const comment = target[0] as Targets["comments.delete"];
-  return isOneself(viewer, comment.authorId);
+  throw new Refusal(ownRefusals[permission] ?? "not-permitted");
 }

@@ -15,7 +15,7 @@ import {
 } from "../domain/documents/list-view.ts";
 import { isRecentTab, type RecentTab } from "../domain/documents/recent.ts";
 import { parseListCursor } from "../domain/documents/sorting.ts";
-import { may, type PlainPermission, type Viewer } from "../domain/permissions.ts";
+import { may, type Permission, type Viewer } from "../domain/permissions.ts";
 import { asksForDocuments, readSearchAddress } from "../domain/search/search-address.ts";
 import { createOwnHistory } from "./api/create-own-history.ts";
 import { sessionQuery } from "./api/session.ts";
@@ -183,7 +183,7 @@ const permittedOnly = lazyRouteComponent(
 );
 
 /** The screen's wrapper asks for this permission again when the viewer changes. */
-function requirePermission(viewer: Viewer, permission: PlainPermission) {
+function requirePermission(viewer: Viewer, permission: Permission) {
   if (!may(viewer, permission)) throw redirect({ to: "/" });
   return { permission };
 }

@@ -3,7 +3,7 @@ import { commentProblems } from "../../domain/comments/comments.ts";
 import { mentionsInText } from "../../domain/comments/mentions.ts";
 import { isValidNewId } from "../../domain/ids.ts";
 import type { EventKind } from "../../domain/live/events.ts";
-import { allow, may, type Allowed, type Member } from "../../domain/permissions.ts";
+import { isOneself, may, type Allowed, type Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { isUniqueViolation } from "../db/dialects.ts";
 import type { Db, Trx } from "../db/open.ts";
@@ -62,7 +62,7 @@ export async function postComment(
       mentions: [...names].map(([memberId, name]) => ({ id: memberId, name })),
       author: { id: viewer.id, name: viewer.fullName, subteam: viewer.subteam },
       createdAt: new Date(comment.at).toISOString(),
-      can: { delete: may(viewer, "comments.delete", { authorId: viewer.id }) },
+      can: { delete: may(viewer, "comments.delete") },
     };
     await recorder?.record(trx, posted);
     await addNotice(trx, {
@@ -127,7 +127,7 @@ function alreadySavedRefusal(viewer: Member, row: CommentRow): Refusal {
   return new Refusal("stale-version", { detail, saved: { version: 1, by, at: createdAt } });
 }
 
-/** Deletes the member's own comment, if their role permits deleting (rule 2.23). */
+/** @throws Refusal "comment-not-found", or "delete-comment-not-permitted" (rule 2.23) */
 export async function deleteComment(
   context: WriteContext,
   allowed: Allowed<"comments.delete">,
@@ -136,7 +136,10 @@ export async function deleteComment(
   await perform(context, allowed, async (trx, viewer) => {
     const comment = await findComment(trx, id);
     if (comment?.documentId !== documentId) throw new Refusal("comment-not-found");
-    allow(viewer, "comments.delete", comment);
+    if (!isOneself(viewer, comment.authorId)) {
+      const detail = "You can delete only your own comments.";
+      throw new Refusal("delete-comment-not-permitted", { detail });
+    }
     const document = await findDocument(trx, documentId);
     if (!document || !(await deleteCommentRow(trx, comment)))
       throw new Refusal("comment-not-found");

@@ -1,7 +1,7 @@
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
 import { mentionsInText } from "../../domain/comments/mentions.ts";
 import { isMemberStatus } from "../../domain/people/person-status.ts";
-import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
+import { isOneself, may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { formerMember, toIsoTime, toAuthor } from "../documents/document-answers.ts";
@@ -63,6 +63,6 @@ export function toComment(
     },
     // The time 0 means unknown; it still sorts.
     createdAt: toIsoTime(row.createdAt || null),
-    can: { delete: may(viewer, "comments.delete", { authorId: row.authorId }) },
+    can: { delete: may(viewer, "comments.delete") && isOneself(viewer, row.authorId) },
   };
 }

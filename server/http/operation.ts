@@ -19,12 +19,11 @@ import {
   etagHeader,
 } from "./describe-answers.ts";
 import type { Env } from "./env.ts";
-import { permit, refuseBody, type TargetFor } from "./router.ts";
+import { permit, refuseBody } from "./router.ts";
 import { safeMethods } from "./safe-methods.ts";
 
 type Declared<M extends Permission> = Omit<RouteConfig, "middleware"> & {
   may: M;
-  target?: TargetFor<M>[0];
   refusals?: readonly RefusalCode[];
   isConditional?: boolean;
   isIdempotent?: boolean;
@@ -44,7 +43,6 @@ export function operation<
 >(declared: R & { may: M }) {
   const {
     may,
-    target,
     refusals = [],
     isConditional,
     isIdempotent,
@@ -52,7 +50,6 @@ export function operation<
     ...route
   } = declared as Declared<M>;
   if (isForEveryone(may)) refuseParameters(route.path);
-  const permission = permit(may, ...((target ? [target] : []) as TargetFor<M>));
   const key = isIdempotent ? { headers: z.object({ "idempotency-key": idempotencyKey }) } : {};
   const codes: RefusalCode[] = [
     ...(isForEveryone(may) ? [] : (["not-signed-in"] as const)),
@@ -66,7 +63,7 @@ export function operation<
     description: [describeCallers(may, needsSession), route.description ?? []].flat().join(" "),
     middleware: [
       needsSession ? requireSession : [],
-      permission,
+      permit(may),
       mustHaveNoBody(route) ? refuseBody : [],
     ].flat(),
     request: { ...route.request, ...key },

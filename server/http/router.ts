@@ -1,13 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import {
-  allow,
-  type Allowed,
-  type Credential,
-  type Permission,
-  type TargetOf,
-  type Viewer,
-} from "../../domain/permissions.ts";
+import { allow, type Allowed, type Credential, type Permission } from "../../domain/permissions.ts";
 import { Refusal, type WrongField } from "../../domain/refusals.ts";
 import type { RequestContext, Env } from "./env.ts";
 
@@ -42,15 +35,10 @@ function credentialOf(c: RequestContext): Credential | undefined {
   return hash === null ? undefined : { kind: "session", hash };
 }
 
-export type TargetFor<P extends Permission> =
-  TargetOf<P> extends [infer Target] ? [targetFor: (viewer: Viewer) => Target] : [];
-
 /** Checks the permission before the shape, and keeps the proof for the action. */
-export function permit<P extends Permission>(permission: P, ...[targetFor]: TargetFor<P>) {
+export function permit<P extends Permission>(permission: P) {
   return createMiddleware<Env & { Variables: { allowed: Allowed<P> } }>(async (c, next) => {
-    const viewer = c.get("viewer");
-    const target = (targetFor ? [targetFor(viewer)] : []) as unknown as TargetOf<P>;
-    const allowed = allow(viewer, permission, ...target);
+    const allowed = allow(c.get("viewer"), permission);
     c.set("allowed", { ...allowed, credential: credentialOf(c) });
     await next();
   });

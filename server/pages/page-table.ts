@@ -8,7 +8,7 @@ import {
 import { readListParams, rememberedParams, viewIn } from "../../domain/documents/list-view.ts";
 import { isRecentTab, recentOnHome } from "../../domain/documents/recent.ts";
 import { parseListCursor } from "../../domain/documents/sorting.ts";
-import { allow, may, type PlainPermission, type Viewer } from "../../domain/permissions.ts";
+import { allow, may, type Permission, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { asksForDocuments, readSearchAddress } from "../../domain/search/search-address.ts";
 import type { SearchPageAnswer } from "../../domain/search/search-page-shapes.ts";
@@ -43,7 +43,7 @@ import {
 } from "./page.ts";
 
 type Row = readonly [
-  may: PlainPermission,
+  may: Permission,
   page: Page | ((request: PageRequest) => Promise<PageOrRedirect>),
 ];
 
