@@ -68,7 +68,7 @@ export const refusals = {
   "file-too-large": { status: 413, sentence: "This file is too large." },
   "picture-too-large": { status: 413, sentence: "Image must be less than 2MB" },
   "not-a-picture": { status: 415, sentence: "Please upload an image file" },
-  "wrong-type": { status: 415, sentence: "This address only accepts JSON." },
+  "wrong-type": { status: 415, sentence: "This address does not accept this type of content." },
   "range-not-satisfiable": { status: 416, sentence: "That part of the file does not exist." },
   // `fields-missing` is for forms of one's own account, `invalid-email` for signing in and resets.
   "fields-missing": { status: 422, sentence: "Please fill in all fields" },
