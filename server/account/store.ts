@@ -1,7 +1,7 @@
 import { emailKey } from "../../domain/people/people.ts";
 import type { Member } from "../../domain/permissions.ts";
 import type { Db } from "../db/open.ts";
-import type { JobKinds } from "../jobs/add-job.ts";
+import type { JobPayloads } from "../jobs/add-job.ts";
 import { readOwnAccess } from "./own-access.ts";
 import { readOwnAuditEntries } from "./own-audit-entries.ts";
 import { readOwnNotifications } from "./own-notifications.ts";
@@ -97,7 +97,7 @@ async function readQueuedMail(db: Db, id: string) {
     .orderBy("run_at")
     .execute();
   return rows.map(({ payload, due_at }) => {
-    const { to, subject }: JobKinds["send-mail"] = JSON.parse(payload);
+    const { to, subject }: JobPayloads["send-mail"] = JSON.parse(payload);
     return { to, subject, due_at };
   });
 }

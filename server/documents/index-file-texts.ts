@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { listNewWords, listTokens } from "../file-texts/store.ts";
 import { waitForEdits } from "../files/wait-for-edits.ts";
-import type { JobKinds } from "../jobs/add-job.ts";
+import type { JobPayloads } from "../jobs/add-job.ts";
 import { fileIndex } from "../search-index/search-indexes.ts";
 import { addWords } from "../search-index/vocabulary.ts";
 import { findEntry } from "./index-stored.ts";
@@ -12,7 +12,7 @@ const wordsAtOnce = 500;
 
 export async function indexFileTexts(
   context: WriteContext,
-  { documentId }: JobKinds["index-texts"],
+  { documentId }: JobPayloads["index-texts"],
   signal: AbortSignal,
 ): Promise<void> {
   const texts = await listTokens(context.db, documentId);

@@ -5,7 +5,7 @@ import { transact } from "../db/transact.ts";
 import { readStored } from "../files/read-stored.ts";
 import { findFile, type FileRecord } from "../files/store.ts";
 import { waitForEdits } from "../files/wait-for-edits.ts";
-import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import { addJob, type JobPayloads } from "../jobs/add-job.ts";
 import { addIndexTexts } from "./add-index-texts.ts";
 import type { IndexedText } from "./index-pieces.ts";
 import { recordTextState } from "./record-text-state.ts";
@@ -15,7 +15,7 @@ import { insertText, hasReadText, listUnread } from "./store.ts";
 
 export async function readFileText(
   context: AppContext,
-  { fileId }: JobKinds["read-text"],
+  { fileId }: JobPayloads["read-text"],
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = context;
@@ -33,7 +33,7 @@ const none: IndexedText = { pieces: [], tokens: "", isCut: false };
 /** Called when the process of the file ended again and again. */
 export async function giveUpText(
   context: AppContext,
-  { fileId }: JobKinds["read-text"],
+  { fileId }: JobPayloads["read-text"],
 ): Promise<void> {
   const file = await findFile(context.db, fileId);
   if (file) await saveText(context, file, "broken", none);
@@ -59,7 +59,7 @@ const filesPerJob = 20;
 /** Reads older files, a few in each job, so that a stopped server continues there. */
 export async function readOlderTexts(
   context: AppContext,
-  { after }: JobKinds["read-older-texts"],
+  { after }: JobPayloads["read-older-texts"],
   signal: AbortSignal,
 ): Promise<void> {
   const files = await listUnread(context.db, { after, limit: filesPerJob });

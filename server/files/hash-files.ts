@@ -1,6 +1,6 @@
 import type { AppContext } from "../context.ts";
 import { transact } from "../db/transact.ts";
-import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import { addJob, type JobPayloads } from "../jobs/add-job.ts";
 import { hashBytes } from "./hash-bytes.ts";
 import { readStored } from "./read-stored.ts";
 import { listStoredBytes, saveHash } from "./stored-bytes.ts";
@@ -10,7 +10,7 @@ const filesPerJob = 50;
 /** Hashes a batch of older files and adds a job for the rest, so that a restart repeats little. */
 export async function hashFiles(
   context: AppContext,
-  { after }: JobKinds["hash-files"],
+  { after }: JobPayloads["hash-files"],
   signal: AbortSignal,
 ): Promise<void> {
   const stored = await listStoredBytes(context.db, { after, limit: filesPerJob });

@@ -3,7 +3,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import type { Db } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
-import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import { addJob, type JobPayloads } from "../jobs/add-job.ts";
 import {
   pictureTimeLimit,
   runPictureProcess,
@@ -28,7 +28,7 @@ async function hasSizes(db: Db, fileId: string): Promise<boolean> {
  */
 export async function makePictures(
   context: AppContext,
-  { fileId, tookTooLong = false }: JobKinds["make-pictures"],
+  { fileId, tookTooLong = false }: JobPayloads["make-pictures"],
   signal: AbortSignal,
   timeLimit = pictureTimeLimit,
 ): Promise<void> {

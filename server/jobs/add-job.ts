@@ -1,3 +1,4 @@
+import type { JobKind } from "../../domain/system/job-kinds.ts";
 import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
@@ -21,7 +22,7 @@ type DocumentNotice = {
   mentioned: string[];
 };
 
-export type JobKinds = {
+type Payloads = {
   /** `tookTooLong` is set once an attempt has timed out. */
   "make-pictures": { fileId: string; tookTooLong?: boolean };
   "remove-bytes": { ids: string[] };
@@ -55,7 +56,8 @@ export type JobKinds = {
   "send-digest": { memberId: string };
 };
 
-export type JobKind = keyof JobKinds;
+/** Does not compile if a kind has no payload. */
+export type JobPayloads = { [K in JobKind]: Payloads[K] };
 
 /** The transaction that does this work also deletes the job, so it happens once (rule 6.62). */
 export const transactionKinds = [
@@ -107,7 +109,7 @@ export const mailAttemptsMax = 177;
 export async function addJob<K extends JobKind>(
   trx: Trx,
   kind: K,
-  payload: JobKinds[K],
+  payload: JobPayloads[K],
   runAt = Date.now(),
   uniqueKey: string | null = null,
 ): Promise<string> {

@@ -1,5 +1,5 @@
+import type { JobKind } from "../../domain/system/job-kinds.ts";
 import type { Db } from "../db/open.ts";
-import type { JobKind } from "./add-job.ts";
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { JobKind } from "../../domain/system/job-kinds.ts";
 import { faultCode } from "../db/faults.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
@@ -10,8 +11,7 @@ import {
   mailAttemptsMax,
   timeLimits,
   transactionKinds,
-  type JobKind,
-  type JobKinds,
+  type JobPayloads,
   type LeasedKind,
   type TransactionKind,
 } from "./add-job.ts";
@@ -21,16 +21,16 @@ import { ToldJobFault } from "./told-job-fault.ts";
 
 type Handlers = {
   /** @param signal aborts at the time limit of the job's kind, or when its lease is lost */
-  [K in LeasedKind]: (payload: JobKinds[K], signal: AbortSignal) => Promise<void>;
+  [K in LeasedKind]: (payload: JobPayloads[K], signal: AbortSignal) => Promise<void>;
 } & {
-  [K in TransactionKind]: (trx: Trx, payload: JobKinds[K]) => Promise<void>;
+  [K in TransactionKind]: (trx: Trx, payload: JobPayloads[K]) => Promise<void>;
 };
 
 /** A process without a place for backups leaves them to the others. */
 export type JobHandlers = Omit<Handlers, "back-up"> & Partial<Pick<Handlers, "back-up">>;
 
 /** Called before a job without attempts left is deleted. Jobs of a kind without an ending stay. */
-export type JobEndings = { [K in LeasedKind]?: (payload: JobKinds[K]) => Promise<void> };
+export type JobEndings = { [K in LeasedKind]?: (payload: JobPayloads[K]) => Promise<void> };
 
 export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {
   /** Resolves when no job is due. */

@@ -1,5 +1,5 @@
 import type { Trx } from "../db/open.ts";
-import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import { addJob, type JobPayloads } from "../jobs/add-job.ts";
 
 /**
  * Adds mail as a job, so that a mail server that is down does not fail the request (rule 6.36).
@@ -7,7 +7,7 @@ import { addJob, type JobKinds } from "../jobs/add-job.ts";
  */
 export async function addMail(
   trx: Trx,
-  mail: JobKinds["send-mail"],
+  mail: JobPayloads["send-mail"],
   about: readonly string[],
 ): Promise<void> {
   const job = await addJob(trx, "send-mail", mail);

@@ -3,7 +3,7 @@ import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { isRecent } from "../is-recent.ts";
-import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import { addJob, type JobPayloads } from "../jobs/add-job.ts";
 import { readChoices } from "./choice-store.ts";
 import { kindsOf, readLastMailed, listUnmailed, setLastMailed, setMailed } from "./mail-store.ts";
 import { writeMail } from "./write-mail.ts";
@@ -15,7 +15,7 @@ export const mailInterval = 10 * 60 * 1000;
 export async function mailNotifications(
   trx: Trx,
   context: Pick<AppContext, "settings">,
-  payload: JobKinds["mail-notifications"],
+  payload: JobPayloads["mail-notifications"],
 ): Promise<void> {
   const { memberId, documentId } = payload;
   await lock(trx, "notifications");
