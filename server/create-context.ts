@@ -113,9 +113,8 @@ async function startContext(
   };
   const opened = openMailer(settings.mailUrl, log);
   const mailer = settings.sendsMail ? rememberMailState(opened, context) : opened;
-  const jobs = startJobs(
-    context,
-    {
+  const jobs = startJobs(context, {
+    handlers: {
       "make-pictures": (payload, signal) => makePictures(context, payload, signal),
       "remove-bytes": async ({ ids }, signal) => {
         for (const id of ids) {
@@ -145,14 +144,12 @@ async function startContext(
         "back-up": (_payload: object, signal: AbortSignal) => backUp(context, signal),
       }),
     },
-    log,
-    {},
-    {
+    endings: {
       "check-import": (payload) => giveUpImport(context, payload, "checking"),
       "run-import": (payload) => giveUpImport(context, payload, "running"),
       "read-text": (payload) => giveUpText(context, payload),
     },
-  );
+  });
   const stopping = new AbortController();
   let sweep: Promise<void> | undefined;
   const sweepUnlessBusy = () =>

@@ -48,21 +48,19 @@ const idleHandlers: JobHandlers = {
   "back-up": noWork,
 };
 
-function start(
-  handlers: Partial<JobHandlers>,
-  timeouts?: Parameters<typeof startJobs>[3],
-  endings?: Parameters<typeof startJobs>[4],
-): JobRunner {
+type Options = Omit<Parameters<typeof startJobs>[1], "handlers">;
+
+function start(handlers: Partial<JobHandlers>, options: Options = {}): JobRunner {
   const all = { ...idleHandlers, ...handlers };
-  const runner = startJobs(server.context, all, server.context.log, timeouts, endings);
+  const runner = startJobs(server.context, { handlers: all, ...options });
   runners.push(runner);
   return runner;
 }
 
 const startRemoving = (
   handler: JobHandlers["remove-bytes"],
-  timeouts?: Parameters<typeof startJobs>[3],
-) => start({ "remove-bytes": handler }, timeouts);
+  timeouts: NonNullable<Options["timeouts"]> = {},
+) => start({ "remove-bytes": handler }, { timeouts });
 
 test("runs each job once with two runners", async () => {
   const done: string[] = [];
@@ -394,7 +392,7 @@ test.each([
   const endings = {
     "run-import": async ({ importId }: { importId: string }) => void calls.push(`end ${importId}`),
   };
-  await start({ "run-import": failing }, {}, endings).idle();
+  await start({ "run-import": failing }, { endings }).idle();
   expect([calls, await listJobs()]).toEqual([expected, []]);
   expect(server.lines.at(-1)).toContain("job given up");
 });
@@ -410,7 +408,7 @@ test("gives a job up again when its ending failed", async () => {
       if (calls === 1) throw new Error("database is away");
     },
   };
-  const runner = start({}, {}, endings);
+  const runner = start({}, { endings });
   await runner.idle();
   expect(await listJobs()).toHaveLength(1);
   await db.updateTable("jobs").set({ locked_until: 0 }).execute();

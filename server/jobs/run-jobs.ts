@@ -48,10 +48,17 @@ type JobTimeouts = {
 };
 const defaultTimeouts: JobTimeouts = { limits: timeLimits, grace: 5_000, renewEvery };
 
-type Jobs = WriteContext & {
+type JobsContext = WriteContext & { log: Log };
+
+type Work = {
+  handlers: JobHandlers;
+  endings?: JobEndings;
+  timeouts?: Partial<JobTimeouts>;
+};
+
+type Jobs = JobsContext & {
   handlers: JobHandlers;
   endings: JobEndings;
-  log: Log;
   timeouts: JobTimeouts;
   running: Set<string>;
   stopping: AbortController;
@@ -60,19 +67,16 @@ type Jobs = WriteContext & {
 
 /** Each kind of job has its own worker, so that slow jobs do not delay other kinds. */
 export function startJobs(
-  { db, announce }: WriteContext,
-  handlers: JobHandlers,
-  log: Log,
-  timeouts: Partial<JobTimeouts> = {},
-  endings: JobEndings = {},
+  { db, announce, log }: JobsContext,
+  { handlers, endings, timeouts }: Work,
 ): JobRunner {
   const jobs: Jobs = {
     db,
     announce,
+    log,
     handlers,
     // Mail that could not be delivered is only deleted, because it is personal.
     endings: { "send-mail": async () => undefined, ...endings },
-    log,
     timeouts: { ...defaultTimeouts, ...timeouts },
     running: new Set(),
     stopping: new AbortController(),
