@@ -13,7 +13,7 @@ import { documentRoutes } from "./documents/routes.ts";
 import { versionRoutes } from "./documents/version-routes.ts";
 import { documentWriteRoutes } from "./documents/write-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
-import { uploadRoutes } from "./files/uploads.ts";
+import { uploadRoutes } from "./files/upload-routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { addBasePathToLocation } from "./http/add-base-path.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
