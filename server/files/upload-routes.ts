@@ -4,7 +4,7 @@ import { Metadata, Server, type Upload } from "@tus/server";
 import type { Context, Hono } from "hono";
 import { fileIdPattern, uploadPurposes, type UploadPurpose } from "../../domain/files/files.ts";
 import { importLimits } from "../../domain/imports/imports.ts";
-import type { Allowed } from "../../domain/permissions.ts";
+import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import { faultCode, refusalOfFault } from "../db/faults.ts";
@@ -27,7 +27,8 @@ import { uploadOperations } from "./upload-operations.ts";
 const path = "/api/uploads";
 const day = 24 * 60 * 60 * 1000;
 
-type Member = Allowed<"files.upload">["viewer"];
+type UploadEnv = Env & { Variables: { allowed: Allowed<"files.upload"> } };
+type UploadContext = Context<UploadEnv>;
 
 type UploadRequest = {
   allowed: Allowed<"files.upload">;
@@ -37,87 +38,92 @@ type UploadRequest = {
   refusal?: Refusal;
 };
 type UploadRequests = WeakMap<object, UploadRequest>;
+type Tus = { server: Server; requests: UploadRequests };
 
 /** Implements tus 1.0. An upload's id becomes the id of its file. */
-export function uploadRoutes(context: AppContext): Hono<Env> {
-  const incoming = context.fileStore.incoming;
-  const uploadRequests: UploadRequests = new WeakMap();
-  const tus = tusServer(context, uploadRequests);
+export function uploadRoutes(context: AppContext): Hono<UploadEnv> {
+  const requests: UploadRequests = new WeakMap();
+  const tus = { server: tusServer(context, requests), requests };
 
-  const routes = createRouter();
+  const routes = createRouter<UploadEnv>();
   for (const { middleware: _, ...operation } of uploadOperations) {
     routes.openAPIRegistry.registerPath(operation);
   }
   routes.use(path, permit("files.upload"));
   routes.use(`${path}/*`, permit("files.upload"));
 
-  routes.on(["POST", "OPTIONS"], path, (c) => answer(c));
+  routes.on(["POST", "OPTIONS"], path, (c) => answer(c, context, tus));
   routes.delete(`${path}/:id`, refuseBody);
   // Hono routes HEAD to GET handlers.
   routes.on(["GET", "PATCH", "DELETE"], `${path}/:id`, async (c) => {
     if (c.req.method === "GET") throw new Refusal("method-not-allowed");
-    const allowed = allowedOf(c);
+    const allowed = c.get("allowed");
     const id = c.req.param("id");
     if (!fileIdPattern.test(id)) throw new Refusal("file-not-found");
     await waitUntilFinished(id);
     const upload = await findUpload(context, id);
     // Looked up last, because another request may finish the upload in between.
-    const file = await findOwnFile(id, allowed.viewer);
+    const file = await findOwnFile(context, id, allowed.viewer);
     if (file && c.req.method === "DELETE") {
       await discardUpload(context, allowed, id);
       return c.body(null, 204, { "tus-resumable": "1.0.0" });
     }
     if (file) return finishedAnswer(file.size);
     checkOwnUpload(upload, allowed.viewer);
-    const response = await answer(c, upload);
-    if (c.req.method === "HEAD") await finishIfWhole(upload, response, allowed);
+    const response = await answer(c, context, tus, upload);
+    if (c.req.method === "HEAD") await finishIfWhole(context, allowed, upload, response);
     return response;
   });
-
-  function allowedOf(c: object): Allowed<"files.upload"> {
-    return (c as { get: (name: string) => Allowed<"files.upload"> }).get("allowed");
-  }
-
-  async function answer(c: Context<Env>, upload?: Upload): Promise<Response> {
-    const request = toUnbufferedRequest(c);
-    const purpose = purposeOf(upload?.metadata ?? readMetadata(c.req.header("upload-metadata")));
-    const uploadRequest: UploadRequest = { allowed: allowedOf(c), id: c.req.param("id"), purpose };
-    uploadRequests.set(request, uploadRequest);
-    const response = await tus.handleWeb(request);
-    if (uploadRequest.id !== undefined && (response.status >= 400 || c.req.method === "DELETE")) {
-      const released = release(uploadRequest.id, c.req.method);
-      // A store that does not answer would keep the client waiting.
-      if (response.status === 503) released.catch(() => undefined);
-      else await released;
-    }
-    return toProblemAnswer(response, uploadRequest.refusal, c.get("requestId"));
-  }
-
-  async function release(id: string, method: string): Promise<void> {
-    if (method !== "POST") return releaseIfGone(context, id);
-    // The client never learns the id of an upload that could not be created.
-    await deleteBegunUpload(context.db, id);
-    await incoming.remove(id).catch(() => undefined);
-  }
-
-  async function findOwnFile(id: string, viewer: Member) {
-    const file = await findFile(context.db, id);
-    if (file && file.uploaderId !== viewer.id) throw new Refusal("file-not-found");
-    return file;
-  }
-
-  /** The connection may have ended, or the server, between the last byte and the answer to it. */
-  async function finishIfWhole(
-    { id, size, metadata }: Upload,
-    { ok, headers }: Response,
-    allowed: Allowed<"files.upload">,
-  ): Promise<void> {
-    if (!ok || size === undefined || Number(headers.get("upload-offset")) !== size) return;
-    const name = metadata?.["filename"] ?? "file";
-    await finishUpload(context, allowed, { id, name, size, purpose: purposeOf(metadata) });
-  }
-
   return routes;
+}
+
+async function answer(
+  c: UploadContext,
+  context: AppContext,
+  { server, requests }: Tus,
+  upload?: Upload,
+): Promise<Response> {
+  const request = toUnbufferedRequest(c);
+  const purpose = purposeOf(upload?.metadata ?? readMetadata(c.req.header("upload-metadata")));
+  const uploadRequest: UploadRequest = {
+    allowed: c.get("allowed"),
+    id: c.req.param("id"),
+    purpose,
+  };
+  requests.set(request, uploadRequest);
+  const response = await server.handleWeb(request);
+  if (uploadRequest.id !== undefined && (response.status >= 400 || c.req.method === "DELETE")) {
+    const released = release(context, uploadRequest.id, c.req.method);
+    // A store that does not answer would keep the client waiting.
+    if (response.status === 503) released.catch(() => undefined);
+    else await released;
+  }
+  return toProblemAnswer(response, uploadRequest.refusal, c.get("requestId"));
+}
+
+async function release(context: AppContext, id: string, method: string): Promise<void> {
+  if (method !== "POST") return releaseIfGone(context, id);
+  // The client never learns the id of an upload that could not be created.
+  await deleteBegunUpload(context.db, id);
+  await context.fileStore.incoming.remove(id).catch(() => undefined);
+}
+
+async function findOwnFile({ db }: AppContext, id: string, viewer: Member) {
+  const file = await findFile(db, id);
+  if (file && file.uploaderId !== viewer.id) throw new Refusal("file-not-found");
+  return file;
+}
+
+/** The connection may have ended, or the server, between the last byte and the answer to it. */
+async function finishIfWhole(
+  context: AppContext,
+  allowed: Allowed<"files.upload">,
+  { id, size, metadata }: Upload,
+  { ok, headers }: Response,
+): Promise<void> {
+  if (!ok || size === undefined || Number(headers.get("upload-offset")) !== size) return;
+  const name = metadata?.["filename"] ?? "file";
+  await finishUpload(context, allowed, { id, name, size, purpose: purposeOf(metadata) });
 }
 
 function tusServer(context: AppContext, uploadRequests: UploadRequests): Server {
@@ -183,7 +189,7 @@ function purposeOf(metadata: Upload["metadata"]): UploadPurpose | undefined {
 }
 
 /** Streams the body without Hono's copy of each chunk, which takes as long as writing it. */
-function toUnbufferedRequest({ req, env }: Context<Env>): Request {
+function toUnbufferedRequest({ req, env }: UploadContext): Request {
   const isTyped = req.header("content-type") === "application/offset+octet-stream";
   const hasBytes = isTyped && (req.method === "PATCH" || req.method === "POST");
   if (!hasBytes || !(env?.incoming instanceof IncomingMessage)) return req.raw;

@@ -9,8 +9,8 @@ const fieldsMax = 100;
 /** Characters. The message lists every unknown key. */
 const detailMaxLength = 200;
 
-export function createRouter(): OpenAPIHono<Env> {
-  return new OpenAPIHono<Env>({
+export function createRouter<E extends Env = Env>(): OpenAPIHono<E> {
+  return new OpenAPIHono<E>({
     defaultHook: (result) => {
       if (result.success) return;
       const fields: WrongField[] = result.error.issues.slice(0, fieldsMax).map((issue) => ({
