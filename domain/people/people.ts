@@ -7,6 +7,9 @@ import { requestableRoles, roles } from "./roles.ts";
 export const nameMaxLength = 100;
 export const emailMaxLength = 254;
 
+/** Shown for a person who was erased, or whose name is unknown. */
+export const formerMemberName = "Former member";
+
 /** Members removed in one request: a whole team. */
 export const removedMax = 500;
 

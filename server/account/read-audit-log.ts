@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AuditEntryKind, AuditLogPage } from "../../domain/people/people-shapes.ts";
+import { formerMemberName } from "../../domain/people/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
@@ -77,15 +78,13 @@ function toRecord(row: Row, subteams: readonly Subteam[]): AuditLogPage["records
   return {
     id: Number(row.id),
     kind: row.kind,
-    actor: row.actorId === null ? null : row.actorName || formerMember,
+    actor: row.actorId === null ? null : row.actorName || formerMemberName,
     subject: subjectOf(row),
     formerMember: row.subjectStatus === "removed" && isRemoval(row) ? row.subjectId : null,
     detail: describeEntry(row, subteams),
     at: new Date(row.at).toISOString(),
   };
 }
-
-const formerMember = "Former member";
 
 function isRemoval({ kind }: Row): boolean {
   return kind === "member-removed";
@@ -95,5 +94,5 @@ function subjectOf(row: Row): string | null {
   const { kind, subjectId, subteamName, subjectName, requestName, from, to } = row;
   if (kind === "document-deleted") return parseDeletedDocument(from).serialNumber;
   if (kind === "document-moved") return to;
-  return subjectId === null ? null : subteamName || subjectName || requestName || formerMember;
+  return subjectId === null ? null : subteamName || subjectName || requestName || formerMemberName;
 }

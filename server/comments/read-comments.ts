@@ -1,10 +1,11 @@
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
 import { mentionsInText } from "../../domain/comments/mentions.ts";
+import { formerMemberName } from "../../domain/people/people.ts";
 import { isMemberStatus } from "../../domain/people/person-status.ts";
 import { isOneself, may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
-import { formerMember, toIsoTime, toAuthor } from "../documents/document-answers.ts";
+import { toIsoTime, toAuthor } from "../documents/document-answers.ts";
 import { readMentionedNames } from "../documents/read-mentioned-names.ts";
 import { hasDocument } from "../documents/store.ts";
 import { parseTimeCursor, timeCursor } from "../http/time-cursor.ts";
@@ -55,7 +56,7 @@ export function toComment(
     content: row.content,
     mentions: mentionsInText(row.content).map((id) => ({
       id,
-      name: names.get(id) ?? formerMember,
+      name: names.get(id) ?? formerMemberName,
     })),
     author: {
       ...toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),

@@ -5,7 +5,7 @@ import type {
   DocumentCard,
 } from "../../domain/documents/document-shapes.ts";
 import { textNote } from "../../domain/files/file-texts.ts";
-import { holdsAddress } from "../../domain/people/people.ts";
+import { formerMemberName, holdsAddress } from "../../domain/people/people.ts";
 import { isMemberStatus, type PersonStatus } from "../../domain/people/person-status.ts";
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { CardFile, FileRecord } from "../files/store.ts";
@@ -72,8 +72,6 @@ export function toAnswer(
   };
 }
 
-export const formerMember = "Former member";
-
 /** A former member has a name but no id. Guests never see an email address (rule 1.124). */
 export function toAuthor(
   viewer: Viewer,
@@ -83,7 +81,7 @@ export function toAuthor(
 ): Author {
   if (name && isMemberStatus(status)) return { id, name };
   const hidden = !may(viewer, "members.contact") && holdsAddress(name ?? "");
-  return { id: null, name: hidden || !name ? formerMember : name };
+  return { id: null, name: hidden || !name ? formerMemberName : name };
 }
 
 function toAttachment({ id, name, size, kind, picture, textState }: FileRecord): Attachment {

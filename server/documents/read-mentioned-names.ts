@@ -1,7 +1,8 @@
+import { formerMemberName } from "../../domain/people/people.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { asList, inList } from "../db/dialects.ts";
 import type { DbOrTrx } from "../db/open.ts";
-import { formerMember, toAuthor } from "./document-answers.ts";
+import { toAuthor } from "./document-answers.ts";
 
 /** @returns how the viewer reads the names of mentioned members, by id (rule 13.11) */
 export async function readMentionedNames(
@@ -18,5 +19,5 @@ export async function readMentionedNames(
   const names = new Map(
     rows.map(({ id, name, status }) => [id, toAuthor(viewer, id, name, status).name]),
   );
-  return new Map(ids.map((id) => [id, names.get(id) ?? formerMember]));
+  return new Map(ids.map((id) => [id, names.get(id) ?? formerMemberName]));
 }

@@ -1,9 +1,14 @@
 import { cutText } from "../../domain/cut-text.ts";
 import type { Author } from "../../domain/documents/document-shapes.ts";
-import { emailKey, emailMaxLength, isEmail, nameKey } from "../../domain/people/people.ts";
+import {
+  emailKey,
+  emailMaxLength,
+  formerMemberName,
+  isEmail,
+  nameKey,
+} from "../../domain/people/people.ts";
 import { memberStatuses } from "../../domain/people/person-status.ts";
 import { databaseKind, type Db, type Trx } from "../db/open.ts";
-import { formerMember } from "../documents/document-answers.ts";
 import { findOrCreatePerson } from "../people/unclaimed.ts";
 
 /** Without an id, only the name and perhaps the address are known. */
@@ -86,7 +91,7 @@ export class People {
   writerOf({ id, name }: Author): Writer {
     const known = this.#names.get(id ?? "");
     if (known !== undefined && nameKey(known) === nameKey(name)) return { id, name: known };
-    const isNobody = name === formerMember || this.#erasedIds.has(id ?? "");
+    const isNobody = name === formerMemberName || this.#erasedIds.has(id ?? "");
     return this.writer(isNobody ? "" : cutText(name, emailMaxLength));
   }
 

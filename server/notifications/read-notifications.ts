@@ -6,10 +6,11 @@ import type {
   NotificationPage,
 } from "../../domain/notifications/notification-shapes.ts";
 import { quoteMaxLength } from "../../domain/notifications/notifications.ts";
+import { formerMemberName } from "../../domain/people/people.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { readNamesInComments } from "../comments/read-comments.ts";
 import type { Db } from "../db/open.ts";
-import { formerMember, toAuthor } from "../documents/document-answers.ts";
+import { toAuthor } from "../documents/document-answers.ts";
 import { parseTimeCursor, timeCursor } from "../http/time-cursor.ts";
 import {
   countNotifications,
@@ -63,7 +64,7 @@ function toNotification(
 }
 
 export function quoteOf(comment: string, names: ReadonlyMap<string, string>): string {
-  const named = nameMentions(comment, (id) => names.get(id) ?? formerMember);
+  const named = nameMentions(comment, (id) => names.get(id) ?? formerMemberName);
   const line = named.replace(/\s+/g, " ").trim();
   if (line.length <= quoteMaxLength) return line;
   return `${cutText(line, quoteMaxLength - 1).trimEnd()}…`;

@@ -1,8 +1,9 @@
 import { nameMentions } from "../../../domain/comments/mentions.ts";
+import { formerMemberName } from "../../../domain/people/people.ts";
 import { readNamesInComments, toComment } from "../../comments/read-comments.ts";
 import { listAllComments } from "../../comments/store.ts";
 import type { Trx } from "../../db/open.ts";
-import { formerMember, toAnswer } from "../../documents/document-answers.ts";
+import { toAnswer } from "../../documents/document-answers.ts";
 import { showContent } from "../../documents/show-content.ts";
 import { findDocument } from "../../documents/store.ts";
 import { listFilesOfDocument } from "../../files/store.ts";
@@ -45,7 +46,7 @@ export async function* readDocuments(
 export async function readCommentsOf(trx: Trx, documentId: string): Promise<ArchivedComment[]> {
   const rows = await listAllComments(trx, documentId);
   const names = await readNamesInComments(trx, reader, rows);
-  const nameOf = (id: string) => names.get(id) ?? formerMember;
+  const nameOf = (id: string) => names.get(id) ?? formerMemberName;
   return rows.map((row) => {
     const content = nameMentions(row.content, nameOf);
     return archivedComment.parse({ ...toComment(reader, { ...row, content }, names), documentId });

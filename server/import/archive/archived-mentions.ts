@@ -1,5 +1,5 @@
 import { replaceMentions } from "../../../domain/content/mentions.ts";
-import { formerMember } from "../../documents/document-answers.ts";
+import { formerMemberName } from "../../../domain/people/people.ts";
 import { escapeHtml } from "../../documents/markdown/escape-html.ts";
 import { readContentFacts } from "../../documents/read-content-facts.ts";
 import type { People } from "../people.ts";
@@ -11,6 +11,6 @@ export function resolveMentions(content: string, people: People): string {
     if (name === "") return mention;
     const member = people.writerOf({ id, name });
     if (member.id !== null) return mention.replace(`"${id}"`, `"${member.id}"`);
-    return escapeHtml(`@${member.name || formerMember}`);
+    return escapeHtml(`@${member.name || formerMemberName}`);
   });
 }
