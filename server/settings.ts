@@ -244,19 +244,17 @@ function captain(read: Reader): Settings["captain"] {
   const email = read.optional("CAPTAIN_EMAIL");
   const password = read.password("CAPTAIN_PASSWORD");
   if (email === null && password === null) return null;
-  if (email === null || !hasEmailShape(email)) {
-    throw wrongCaptainEmail(email ?? "");
-  }
-  if (password === null) {
-    throw invalid("CAPTAIN_PASSWORD", "", "takes a password, together with CAPTAIN_EMAIL");
-  }
+  if (email === null)
+    throw new WrongSetting("CAPTAIN_EMAIL is missing; CAPTAIN_PASSWORD needs it.");
+  if (!hasEmailShape(email)) throw wrongCaptainEmail(email);
+  if (password === null)
+    throw new WrongSetting("CAPTAIN_PASSWORD is missing; CAPTAIN_EMAIL needs it.");
   return { email, password };
 }
 
 /** Also thrown later for an address that may not be stored, if there is no captain (rule 1.62). */
 export function wrongCaptainEmail(email: string): WrongSetting {
-  const takes = "takes an email address, together with CAPTAIN_PASSWORD";
-  return invalid("CAPTAIN_EMAIL", email, takes);
+  return invalid("CAPTAIN_EMAIL", email, "takes an email address");
 }
 
 const webForm = "an http or https address, with at most a path of letters, digits, . _ and -";
