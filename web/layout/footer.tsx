@@ -22,7 +22,7 @@ export function Footer() {
   );
 }
 
-/** The menu has this link too, but guests and the wide home screen have no menu. */
+/** The menu has this link too, but guests have no menu. */
 function HelpLink() {
   if (!may(useViewer(), "documents.read")) return null;
   return (
