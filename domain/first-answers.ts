@@ -30,7 +30,7 @@ export type Boot = {
   lastEvent: number | null;
   clock: FirstClock;
   /** The ids of subteams whose pinned documents this browser keeps closed. */
-  closedLists: readonly string[];
+  closedPins: readonly string[];
   answers: FirstAnswers;
   /** The form that was sent without scripts, if the server refused it. */
   refused?: RefusedForm;
@@ -43,7 +43,7 @@ export type RefusedForm = {
   values: Record<string, string>;
 };
 
-export const closedListsCookie = "paddock-closed";
+export const closedPinsCookie = "paddock-closed";
 
 export const timeZoneCookie = "paddock-zone";
 

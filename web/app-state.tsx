@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import type { Boot, FirstClock, RefusedForm } from "../domain/first-answers.ts";
 import { SessionProvider } from "./api/session-provider.tsx";
 import {
-  ClosedListsContext,
-  createClosedLists,
-  type ClosedLists,
-} from "./documents/lists/closed-lists.ts";
+  ClosedPinsContext,
+  createClosedPins,
+  type ClosedPins,
+} from "./documents/lists/closed-pins.ts";
 import {
   CardHeightsContext,
   createCardHeights,
@@ -36,7 +36,7 @@ export type AppState = {
   draftLocks: DraftLocks;
   longLists: LongLists;
   cardHeights: CardHeights;
-  closedLists: ClosedLists;
+  closedPins: ClosedPins;
   unsavedForms: UnsavedForms;
   searchShortcut: SearchShortcut;
   /** The refusal of a form that was sent before scripts had loaded, or without them. */
@@ -54,7 +54,7 @@ export function createAppState(
     draftLocks: createDraftLocks(),
     longLists: createLongLists(queryClient),
     cardHeights: createCardHeights(),
-    closedLists: createClosedLists(),
+    closedPins: createClosedPins(),
     unsavedForms: createUnsavedForms(),
     searchShortcut: createSearchShortcut(),
     ...existing,
@@ -62,8 +62,8 @@ export function createAppState(
 }
 
 /** The initial state that server and browser must share, so that hydration matches. */
-export function stateFrom({ clock, closedLists, refused }: Boot): Partial<AppState> {
-  return { firstClock: clock, closedLists: createClosedLists(closedLists), refusedForm: refused };
+export function stateFrom({ clock, closedPins, refused }: Boot): Partial<AppState> {
+  return { firstClock: clock, closedPins: createClosedPins(closedPins), refusedForm: refused };
 }
 
 type AppStateProviderProps = { state: AppState; children: ReactNode };
@@ -77,13 +77,13 @@ export function AppStateProvider({ state, children }: AppStateProviderProps) {
             <CardHeightsContext value={state.cardHeights}>
               <UnsavedFormsContext value={state.unsavedForms}>
                 <SearchShortcutContext value={state.searchShortcut}>
-                  <ClosedListsContext value={state.closedLists}>
+                  <ClosedPinsContext value={state.closedPins}>
                     <FirstClockContext value={state.firstClock}>
                       <RefusedFormContext value={state.refusedForm}>
                         <SessionProvider>{children}</SessionProvider>
                       </RefusedFormContext>
                     </FirstClockContext>
-                  </ClosedListsContext>
+                  </ClosedPinsContext>
                 </SearchShortcutContext>
               </UnsavedFormsContext>
             </CardHeightsContext>

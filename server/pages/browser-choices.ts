@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { closedListsCookie, timeZoneCookie } from "../../domain/first-answers.ts";
+import { closedPinsCookie, timeZoneCookie } from "../../domain/first-answers.ts";
 import { isTimeZone } from "../../domain/settings/is-time-zone.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
 
@@ -9,7 +9,7 @@ export function timeZoneOf(c: Context): string | undefined {
   return zone !== undefined && isTimeZone(zone) ? zone : undefined;
 }
 
-export function closedListsOf(c: Context, subteams: readonly Subteam[]): string[] {
-  const closed = (getCookie(c, closedListsCookie) ?? "").split(",");
+export function closedPinsOf(c: Context, subteams: readonly Subteam[]): string[] {
+  const closed = (getCookie(c, closedPinsCookie) ?? "").split(",");
   return subteams.map(({ id }) => id).filter((id) => closed.includes(id));
 }

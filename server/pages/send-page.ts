@@ -10,7 +10,7 @@ import { pathAndQuery } from "../http/path-and-query.ts";
 import { logFault } from "../http/problems.ts";
 import { sessionAnswerFor } from "../sessions/session-answer.ts";
 import { findViewer } from "../sessions/viewer.ts";
-import { closedListsOf, timeZoneOf } from "./browser-choices.ts";
+import { closedPinsOf, timeZoneOf } from "./browser-choices.ts";
 import { notSetUpPage, screens, type Page } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
 import { isRendered, readScreenRenderer } from "./screen-renderer.ts";
@@ -37,7 +37,7 @@ export function createPageSender(context: AppContext) {
       setupOpen: page.setupOpen ?? false,
       lastEvent: c.get("lastEvent"),
       clock: { now: Date.now(), timeZone: timeZoneOf(c) ?? config.timeZone },
-      closedLists: closedListsOf(c, config.subteams),
+      closedPins: closedPinsOf(c, config.subteams),
       answers: page.answers ?? {},
       ...(page.refused && { refused: page.refused }),
     };

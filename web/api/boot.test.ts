@@ -12,7 +12,7 @@ const boot = {
   setupOpen: false,
   lastEvent: 7,
   clock,
-  closedLists: [],
+  closedPins: [],
   answers: {},
 };
 

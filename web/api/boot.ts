@@ -16,5 +16,5 @@ async function fetchBoot(): Promise<Boot> {
     send<SessionAnswer>("/api/session"),
   ]);
   const clock = { now: Date.now(), timeZone: config.timeZone };
-  return { config, session, setupOpen: true, lastEvent: null, clock, closedLists: [], answers: {} };
+  return { config, session, setupOpen: true, lastEvent: null, clock, closedPins: [], answers: {} };
 }

@@ -356,10 +356,10 @@ test("sends an immediate unpin after the pin", async () => {
 });
 
 test("remembers which pinned sections are closed", async () => {
-  const { closedLists } = await open();
+  const { closedPins } = await open();
   press((await screen.findByRole("button", { name: /^Pinned/ })).textContent ?? "");
   expect(button("Pinned Documents (1)").getAttribute("aria-expanded")).toBe("false");
-  expect([closedLists.has("chassis"), closedLists.has("aero")]).toEqual([true, false]);
+  expect([closedPins.has("chassis"), closedPins.has("aero")]).toEqual([true, false]);
 });
 
 test("shows guests no pin buttons", async () => {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useClosedLists } from "./closed-lists.ts";
+import { useClosedPins } from "./closed-pins.ts";
 
 export function usePinnedOpen(subteam: string): [isOpen: boolean, toggle: () => void] {
-  const closedLists = useClosedLists();
-  const [isOpen, setOpen] = useState(!closedLists.has(subteam));
+  const closedPins = useClosedPins();
+  const [isOpen, setOpen] = useState(!closedPins.has(subteam));
   const toggle = () => {
-    closedLists.toggle(subteam);
+    closedPins.toggle(subteam);
     setOpen(!isOpen);
   };
   return [isOpen, toggle];

@@ -1,19 +1,19 @@
-import { closedListsCookie } from "../../../domain/first-answers.ts";
+import { closedPinsCookie } from "../../../domain/first-answers.ts";
 import { writeCookie } from "../../api/write-cookie.ts";
 import { createRequiredContext } from "../../ui/required-context.ts";
 
-export type ClosedLists = ReturnType<typeof createClosedLists>;
+export type ClosedPins = ReturnType<typeof createClosedPins>;
 
 /** A cookie keeps them, so that the server renders the page as it was left. */
-export function createClosedLists(closed: readonly string[] = []) {
+export function createClosedPins(closed: readonly string[] = []) {
   const ids = new Set(closed);
   return {
     has: (subteam: string): boolean => ids.has(subteam),
     toggle: (subteam: string): void => {
       if (!ids.delete(subteam)) ids.add(subteam);
-      writeCookie(closedListsCookie, [...ids].join(","));
+      writeCookie(closedPinsCookie, [...ids].join(","));
     },
   };
 }
 
-export const [ClosedListsContext, useClosedLists] = createRequiredContext<ClosedLists>();
+export const [ClosedPinsContext, useClosedPins] = createRequiredContext<ClosedPins>();
