@@ -44,7 +44,7 @@ test("shows a reader at once which documents link to theirs", async ({ page, vis
   await expect(linkedFrom).toHaveCount(0);
 });
 
-test("shows a card about the document to which a link leads", async ({ page }) => {
+test("shows a preview of the document to which a link leads", async ({ page }) => {
   await signInByApi(page, captain);
   const nuts = await writeDocument(page, {
     subteam: "chassis",
@@ -58,22 +58,22 @@ test("shows a card about the document to which a link leads", async ({ page }) =
   });
   await page.goto(`/document/${upright}`);
   const link = page.getByRole("link", { name: "the torque" });
-  const card = page.getByRole("tooltip", { name: "Preview of Wheel nuts" });
+  const preview = page.getByRole("tooltip", { name: "Preview of Wheel nuts" });
   await link.hover();
-  await expect(card).toContainText("Torque 120 Nm");
-  await expect(card).toContainText("by Team Captain");
+  await expect(preview).toContainText("Torque 120 Nm");
+  await expect(preview).toContainText("by Team Captain");
   expect(await findViolationsInEachLook(page)).toEqual([]);
   await link.hover();
-  await card.hover();
+  await preview.hover();
   await page.mouse.move(0, 0);
-  await expect(card).toHaveCount(0);
+  await expect(preview).toHaveCount(0);
 
   await page.keyboard.press("Tab");
   await link.focus();
-  await expect(card).toBeVisible();
+  await expect(preview).toBeVisible();
   await expect(link).toHaveAccessibleDescription(/Torque 120 Nm/);
   await page.keyboard.press("Escape");
-  await expect(card).toHaveCount(0);
+  await expect(preview).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Wheel nuts", level: 1 })).toBeVisible();
 });

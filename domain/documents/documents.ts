@@ -7,7 +7,7 @@ export const tagsMax = 20;
 export const tagMaxLength = 50;
 export const pageSizeMax = 100;
 export const pageSize = 50;
-/** Characters of a document's text on the card about it (rule 3.85). */
+/** Characters of a document's text in its link preview (rule 3.85). */
 export const linkPreviewLength = 240;
 
 /** HTML is what documents store; Markdown is converted when it is saved (rule 3.77). */

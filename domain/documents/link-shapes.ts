@@ -17,7 +17,7 @@ export const documentPreview = linkingDocument
       description: `The beginning of its text, at most ${linkPreviewLength} characters`,
     }),
   })
-  .meta({ id: "DocumentPreview", description: "What a card about a document shows" });
+  .meta({ id: "DocumentPreview", description: "What a link preview of a document shows" });
 
 export const linkedFromPage = z
   .object({

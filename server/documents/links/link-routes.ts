@@ -26,12 +26,12 @@ const previewRoute = operation({
   operationId: "previewDocument",
   tags: ["Documents"],
   summary: "Get the beginning of a document",
-  description: "For a card about a document that a text links to.",
+  description: "For the preview beside a link to the document.",
   may: "documents.read",
   isConditional: true,
   request: { params: documentParam },
   responses: {
-    200: json(documentPreview, "The card", examples.preview),
+    200: json(documentPreview, "The preview", examples.preview),
   },
   refusals: ["document-not-found"],
 });

@@ -9,7 +9,7 @@ const { members, write } = team;
 
 const preview = (id: string) => members.guest.get<DocumentPreview>(`/api/documents/${id}/preview`);
 
-test("has what the card about a document shows", async () => {
+test("has what the link preview of a document shows", async () => {
   const content = "<h2>Torque</h2><table><tr><td>M20</td><td>120 Nm</td></tr></table>";
   const { id, serialNumber } = await write({ title: "Wheel nuts", content });
   expect((await preview(id)).body).toEqual({

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "rea
 import { linkedDocumentOf } from "../../../domain/content/content.ts";
 import { removeBasePath } from "../../api/base-path.ts";
 
-/** Milliseconds that a link is pointed at or has the focus before its card appears. */
+/** Milliseconds that a link is pointed at or has the focus before its preview appears. */
 const openDelay = 300;
-/** Milliseconds in which the pointer can move from the link to the card. */
+/** Milliseconds in which the pointer can move from the link to the preview. */
 const closeDelay = 200;
 
 export type PointedLink = { id: string; link: HTMLAnchorElement };
 
-/** @param onAim called before the card opens, to preload what it needs */
+/** @param onAim called before the preview opens, to preload what it needs */
 export function usePointedLink(
   element: RefObject<HTMLElement | null>,
   onAim: (aimed: PointedLink) => void,

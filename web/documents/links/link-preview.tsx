@@ -1,4 +1,4 @@
-import { PreviewCard as Card } from "@base-ui/react/preview-card";
+import { PreviewCard } from "@base-ui/react/preview-card";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { shownTitle } from "../../../domain/documents/documents.ts";
@@ -8,11 +8,11 @@ import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { SubteamIcon } from "../../subteams/subteam-icon.tsx";
 import { useSubteamColor, useSubteams } from "../../subteams/use-subteams.ts";
 import { previewQuery } from "./preview-query.ts";
-import styles from "./preview-card.module.css";
+import styles from "./link-preview.module.css";
 
-type PreviewCardProps = {
+type LinkPreviewProps = {
   id: string;
-  /** The link below which the card is shown. */
+  /** The link below which the preview is shown. */
   link: HTMLElement;
   onEnter: () => void;
   onLeave: () => void;
@@ -21,7 +21,7 @@ type PreviewCardProps = {
 };
 
 /** Renders nothing until the document has been read, or if it cannot be read. */
-export function PreviewCard({ id, link, onEnter, onLeave, onClose }: PreviewCardProps) {
+export function LinkPreview({ id, link, onEnter, onLeave, onClose }: LinkPreviewProps) {
   const { data: preview } = useQuery(previewQuery(id));
   const subteams = useSubteams();
   const color = useSubteamColor(preview?.subteam ?? "");
@@ -30,13 +30,18 @@ export function PreviewCard({ id, link, onEnter, onLeave, onClose }: PreviewCard
   if (!preview) return null;
   const { title, serialNumber, subteam, text, changedAt, changedBy } = preview;
   return (
-    <Card.Root open onOpenChange={(open) => !open && onClose()}>
-      <Card.Portal container={link.closest("main")}>
-        <Card.Positioner className={styles.positioner} anchor={link} align="start" sideOffset={6}>
-          <Card.Popup
+    <PreviewCard.Root open onOpenChange={(open) => !open && onClose()}>
+      <PreviewCard.Portal container={link.closest("main")}>
+        <PreviewCard.Positioner
+          className={styles.positioner}
+          anchor={link}
+          align="start"
+          sideOffset={6}
+        >
+          <PreviewCard.Popup
             role="tooltip"
             aria-label={`Preview of ${shownTitle(title)}`}
-            className={styles.card}
+            className={styles.preview}
             data-st={color}
             onPointerEnter={onEnter}
             onPointerLeave={onLeave}
@@ -57,10 +62,10 @@ export function PreviewCard({ id, link, onEnter, onLeave, onClose }: PreviewCard
                 Changed <TimeAgo at={changedAt} /> by {changedBy.name}
               </p>
             )}
-          </Card.Popup>
-        </Card.Positioner>
-      </Card.Portal>
-    </Card.Root>
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
+    </PreviewCard.Root>
   );
 }
 
