@@ -1,12 +1,12 @@
 import type { Db } from "../db/open.ts";
+import type { IndexPage } from "./index-page.ts";
 import type { SearchIndex } from "./search-indexes.ts";
-import type { SearchPage } from "./search-page.ts";
 import { selectKeys } from "./select-keys.ts";
 import type { Limits } from "./sought.ts";
 import { mostOf, type Wanted } from "./wanted.ts";
 
 /** Most candidates contain what is looked for, so the first page is often enough. */
-export function firstPageOf(wanted: Wanted, limits: Limits): SearchPage {
+export function firstPageOf(wanted: Wanted, limits: Limits): IndexPage {
   return { ...wanted, before: Number.MAX_SAFE_INTEGER, most: mostOf(wanted, limits) };
 }
 

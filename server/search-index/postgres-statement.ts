@@ -1,7 +1,7 @@
 import type { Statement } from "../db/engine.ts";
+import type { PlacedPage, IndexPage } from "./index-page.ts";
 import { monthKind, monthLength } from "./months.ts";
 import { fileIndex, type SearchIndex } from "./search-indexes.ts";
-import type { PlacedPage, SearchPage } from "./search-page.ts";
 
 /** The index has no order: the newest thousand documents, found by month tokens, come first. */
 export function postgresStatement(
@@ -64,7 +64,7 @@ function newestAndOthers(
 /** Limits the queries to the page's own documents if possible. */
 function excludedBy(
   entries: string,
-  { without, withoutInFiles }: SearchPage,
+  { without, withoutInFiles }: IndexPage,
   { place, held }: { place: Place; held: string },
 ): string[] {
   const queries: string[] = [];
@@ -77,7 +77,7 @@ function excludedBy(
   return queries;
 }
 
-function heldBy({ groups }: SearchPage, place: Place): string {
+function heldBy({ groups }: IndexPage, place: Place): string {
   const single = groups.filter(({ length }) => length === 1).flat();
   return [
     ...(single.length > 0 ? [`tokens @> ${place(single)}::text[]`] : []),

@@ -1,14 +1,14 @@
 import { databaseKind, readTimed, type Db } from "../db/open.ts";
+import type { PlacedPage, IndexPage } from "./index-page.ts";
 import { postgresStatement } from "./postgres-statement.ts";
 import type { SearchIndex } from "./search-indexes.ts";
-import type { PlacedPage, SearchPage } from "./search-page.ts";
 import { sqliteStatement } from "./sqlite-statement.ts";
 
 /** Built by hand, as Kysely takes longer than the query. All that was typed goes in parameters. */
 export async function selectKeys(
   db: Db,
   index: SearchIndex,
-  pages: readonly SearchPage[],
+  pages: readonly IndexPage[],
 ): Promise<number[][]> {
   const keys: number[][] = pages.map(() => []);
   const possible = pages

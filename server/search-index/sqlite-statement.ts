@@ -1,6 +1,6 @@
 import type { Statement } from "../db/engine.ts";
+import type { PlacedPage, IndexPage } from "./index-page.ts";
 import { fileIndex, type SearchIndex } from "./search-indexes.ts";
-import type { PlacedPage, SearchPage } from "./search-page.ts";
 
 export function sqliteStatement({ entries }: SearchIndex, pages: readonly PlacedPage[]): Statement {
   const parameters: unknown[] = [];
@@ -13,14 +13,14 @@ export function sqliteStatement({ entries }: SearchIndex, pages: readonly Placed
   return { sql: selected.join(" union all "), parameters };
 }
 
-function notInFiles({ withoutInFiles }: SearchPage, place: (value: unknown) => string): string {
+function notInFiles({ withoutInFiles }: IndexPage, place: (value: unknown) => string): string {
   if (withoutInFiles.length === 0) return "";
   const { entries } = fileIndex;
   const out = place(withoutInFiles.join(" OR "));
   return `and rowid not in (select rowid from ${entries} where ${entries} match ${out})`;
 }
 
-function expressionOf({ groups, without }: SearchPage): string {
+function expressionOf({ groups, without }: IndexPage): string {
   const held = groups.map((group) => `(${group.join(" OR ")})`).join(" AND ");
   return without.length > 0 ? `(${held}) NOT (${without.join(" OR ")})` : held;
 }

@@ -1,15 +1,15 @@
 import type { Wanted } from "./wanted.ts";
 
-export type SearchPage = Pick<Wanted, "groups" | "without" | "withoutInFiles"> & {
+export type IndexPage = Pick<Wanted, "groups" | "without" | "withoutInFiles"> & {
   /** Only documents with a smaller sort key. */
   before: number;
   most: number;
 };
 
-export function newestWith(tokens: readonly string[]): SearchPage {
+export function newestWith(tokens: readonly string[]): IndexPage {
   const before = Number.MAX_SAFE_INTEGER;
   return { groups: [tokens], without: [], withoutInFiles: [], before, most: 1 };
 }
 
 /** `at` is its place in the answer. */
-export type PlacedPage = SearchPage & { at: number };
+export type PlacedPage = IndexPage & { at: number };
