@@ -3,7 +3,7 @@ import { asList, inList, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
 import { foldedText, readTexts, type Texts } from "./read-texts.ts";
-import type { Wanted } from "./wanted.ts";
+import type { SearchStep } from "./search-step.ts";
 
 /** Files of one document may have 40 MiB of text. On SQLite, other requests wait for each. */
 export function readAtOnce(db: DbOrTrx): number {
@@ -13,7 +13,7 @@ export function readAtOnce(db: DbOrTrx): number {
 /** @param isLate asked while there is more to read; then nothing more is found */
 export async function filterHoldingInFiles(
   db: Db,
-  { checked, mustNotContain }: Wanted,
+  { checked, mustNotContain }: SearchStep,
   keys: readonly number[],
   isLate: () => boolean,
 ): Promise<number[]> {

@@ -2,17 +2,17 @@ import { setImmediate } from "node:timers/promises";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { foldedText, readTexts, type Texts } from "./read-texts.ts";
-import { needsTexts, type Wanted } from "./wanted.ts";
+import { needsTexts, type SearchStep } from "./search-step.ts";
 
 /** Lets other requests run in between. @throws Refusal busy after `until` (epoch milliseconds) */
 export async function filterHolding(
   db: Db,
-  wanted: Wanted,
+  step: SearchStep,
   keys: readonly number[],
   until: number,
 ): Promise<number[]> {
-  if (!needsTexts(wanted)) return [...keys];
-  const { column, checked, mustNotContain } = wanted;
+  if (!needsTexts(step)) return [...keys];
+  const { column, checked, mustNotContain } = step;
   const isWhole = (column === "content" && checked.length > 0) || mustNotContain.length > 0;
   const holding: number[] = [];
   for (let at = 0; at < keys.length; at += readAtOnce) {
@@ -21,7 +21,7 @@ export async function filterHolding(
     for (const key of some) {
       if (Date.now() > until) throw new Refusal("busy");
       const found = texts.get(key);
-      if (found && isWanted(found, wanted)) holding.push(key);
+      if (found && isMatch(found, step)) holding.push(key);
     }
     await setImmediate();
   }
@@ -31,8 +31,8 @@ export async function filterHolding(
 /** A text may have a megabyte. */
 const readAtOnce = 50;
 
-function isWanted(texts: Texts, wanted: Wanted): boolean {
-  const { column, checked, mustNotContain, checkedInTitle } = wanted;
+function isMatch(texts: Texts, step: SearchStep): boolean {
+  const { column, checked, mustNotContain, checkedInTitle } = step;
   const text = checked.length > 0 ? foldedText(texts, column) : "";
   const whole = mustNotContain.length > 0 ? foldedText(texts, "content") : "";
   const title = checkedInTitle.length > 0 ? foldedText(texts, "title") : "";

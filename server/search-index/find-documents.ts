@@ -1,19 +1,19 @@
 import type { Query } from "../../domain/search/parse-query.ts";
 import type { Db } from "../db/open.ts";
+import { asOwnWord, withWordInTitle } from "./better-matches.ts";
 import { lookupPart } from "./condition.ts";
 import { lookedUpInFiles } from "./file-condition.ts";
+import { firstPageOf, filterCandidates } from "./filter-candidates.ts";
 import { filterHolding } from "./filter-holding.ts";
-import { firstPageOf, filterWanted } from "./filter-wanted.ts";
 import { keepPassing, noFilter } from "./filter.ts";
 import { findInFiles, readingTimeLimit } from "./find-in-files.ts";
 import { leaveOutByFiles } from "./leave-out-by-files.ts";
-import { asOwnWord, withWordInTitle } from "./likelier.ts";
 import { searchColumns, type SearchColumn } from "./search-columns.ts";
 import { ownIndex } from "./search-indexes.ts";
+import type { SearchRequest } from "./search-request.ts";
+import { heldInFiles, isAnsweredByIndex, searchStep, type SearchStep } from "./search-step.ts";
 import { selectKeys } from "./select-keys.ts";
-import type { Sought } from "./sought.ts";
 import { findWords, type WordsInBoth, type WordsOf } from "./vocabulary.ts";
-import { heldInFiles, isAnsweredByIndex, wantedOf, type Wanted } from "./wanted.ts";
 
 export type FoundKeys = {
   /**
@@ -40,11 +40,11 @@ export const noneFound: FoundKeys = {
 };
 
 /** Without words, all documents that pass the filter are found. */
-export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> {
-  const { query, filter, limits } = sought;
+export async function findDocuments(db: Db, request: SearchRequest): Promise<FoundKeys> {
+  const { query, filter, limits } = request;
   if (query.fragment === "" && filter === noFilter) return noneFound;
   const words = await lookUpWords(db, query);
-  const { keys, readUntil, isIncomplete } = await findInOwn(db, sought, words);
+  const { keys, readUntil, isIncomplete } = await findInOwn(db, request, words);
   const total = Math.min(keys.length, limits.counted + 1);
   const hasNoWords = query.fragment === "";
   const found = {
@@ -55,30 +55,34 @@ export async function findDocuments(db: Db, sought: Sought): Promise<FoundKeys> 
     includesFiles: hasNoWords,
   };
   if (hasNoWords || total > limits.counted) return found;
-  return addFoundInFiles(db, { ...sought, readUntil }, found, words.files);
+  return addFoundInFiles(db, { ...request, readUntil }, found, words.files);
 }
 
 /** For an order in which documents found by their files may come first. */
-export async function askFiles(db: Db, sought: Sought, found: FoundKeys): Promise<FoundKeys> {
+export async function askFiles(
+  db: Db,
+  request: SearchRequest,
+  found: FoundKeys,
+): Promise<FoundKeys> {
   if (found.includesFiles) return found;
-  const words = await lookUpWords(db, sought.query);
-  return addFoundInFiles(db, sought, found, words.files);
+  const words = await lookUpWords(db, request.query);
+  return addFoundInFiles(db, request, found, words.files);
 }
 
 async function addFoundInFiles(
   db: Db,
-  sought: Sought,
+  request: SearchRequest,
   found: FoundKeys,
   wordsOf: WordsOf,
 ): Promise<FoundKeys> {
-  const others = await findInFiles(db, sought, wordsOf);
+  const others = await findInFiles(db, request, wordsOf);
   const own = new Set(found.keys);
   const inFiles = new Set(others.keys.filter((key) => !own.has(key)));
   const keys = [...own, ...inFiles];
   return {
     keys,
     inFiles,
-    total: Math.min(keys.length, sought.limits.counted + 1),
+    total: Math.min(keys.length, request.limits.counted + 1),
     isIncomplete: found.isIncomplete || others.isIncomplete,
     includesFiles: true,
   };
@@ -94,20 +98,20 @@ async function lookUpWords(db: Db, { fragment, words, excluded }: Query): Promis
 
 type FoundInOwn = { keys: number[]; isIncomplete: boolean; readUntil: number | undefined };
 
-async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<FoundInOwn> {
-  const { filter, limits, until } = sought;
-  const steps = stepsOf(sought, words);
+async function findInOwn(db: Db, request: SearchRequest, words: WordsInBoth): Promise<FoundInOwn> {
+  const { filter, limits, until } = request;
+  const steps = stepsOf(request, words);
   const pages = steps.map((step) => firstPageOf(step, limits));
   const answers = await selectKeys(db, ownIndex, pages);
-  let [isIncomplete, readUntil] = [false, sought.readUntil];
+  let [isIncomplete, readUntil] = [false, request.readUntil];
   const isLate = () => {
     readUntil ??= Date.now() + readingTimeLimit;
     return (isIncomplete ||= Date.now() > readUntil);
   };
-  const check = async (wanted: Wanted, keys: readonly number[]) => {
+  const check = async (step: SearchStep, keys: readonly number[]) => {
     const passing = filter.changed ? await keepPassing(db, filter, keys) : keys;
-    const holding = await filterHolding(db, wanted, passing, until);
-    return leaveOutByFiles(db, wanted.mustNotContainInFiles, holding, isLate);
+    const holding = await filterHolding(db, step, passing, until);
+    return leaveOutByFiles(db, step.mustNotContainInFiles, holding, isLate);
   };
   const found = new Set<number>();
   for (const [at, step] of steps.entries()) {
@@ -115,29 +119,29 @@ async function findInOwn(db: Db, sought: Sought, words: WordsInBoth): Promise<Fo
     const first = answers[at] ?? [];
     const keys = isAnsweredByIndex(step)
       ? first
-      : await filterWanted(db, step, { index: ownIndex, first, limits }, check);
+      : await filterCandidates(db, step, { index: ownIndex, first, limits }, check);
     for (const key of keys) found.add(key);
   }
   return { keys: [...found], isIncomplete, readUntil };
 }
 
-function stepsOf({ query, filter }: Sought, { own, files }: WordsInBoth): Wanted[] {
+function stepsOf({ query, filter }: SearchRequest, { own, files }: WordsInBoth): SearchStep[] {
   const { fragment, words, excluded } = query;
   // A document with the query has its words as well, unless it also has what is left out.
   const isCounted = words.length === 0 || excluded.length > 0;
   const none = { excluded: [], excludedInFiles: [], filter };
-  if (fragment === "") return [wantedOf({ column: "content", words: [], ...none }, own, true)];
+  if (fragment === "") return [searchStep({ column: "content", words: [], ...none }, own, true)];
   const wholeIn = (column: SearchColumn) =>
-    wantedOf({ column, words: [fragment], ...none }, own, isCounted && isLast(column));
+    searchStep({ column, words: [fragment], ...none }, own, isCounted && isLast(column));
   const inContent = wholeIn("content");
-  const likelier =
+  const better =
     words.length === 0 ? asOwnWord(inContent, fragment) : withWordInTitle(inContent, words, own);
   const inFields = searchColumns.filter((column) => !isLast(column)).map(wholeIn);
-  const whole = [...inFields, ...likelier, inContent];
+  const whole = [...inFields, ...better, inContent];
   if (words.length === 0) return whole;
   const apart = { words, excluded, excludedInFiles: heldInFiles(excluded, files), filter };
-  const inTitle = wantedOf({ column: "title", ...apart }, own, false);
-  const anywhere = wantedOf({ column: "content", ...apart }, own, true);
+  const inTitle = searchStep({ column: "title", ...apart }, own, false);
+  const anywhere = searchStep({ column: "content", ...apart }, own, true);
   return [...whole, inTitle, ...withWordInTitle(anywhere, words, own), anywhere];
 }
 

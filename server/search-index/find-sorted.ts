@@ -4,7 +4,7 @@ import type { Db } from "../db/open.ts";
 import { prepareTimed } from "../db/prepare.ts";
 import { askFiles, findDocuments, noneFound, type FoundKeys } from "./find-documents.ts";
 import { readingTimeLimit } from "./find-in-files.ts";
-import type { Sought } from "./sought.ts";
+import type { SearchRequest } from "./search-request.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** Periods of the last changes in milliseconds, the longest first. */
@@ -12,16 +12,16 @@ const periods = [1_000, 365, 90, 30, 7].map((days) => days * day);
 
 export async function findSorted(
   db: Db,
-  sought: Sought,
+  request: SearchRequest,
   sort: "best" | "newest" | "changed",
 ): Promise<FoundKeys> {
-  if (sort === "best") return findDocuments(db, sought);
+  if (sort === "best") return findDocuments(db, request);
   if (sort === "newest") {
-    const found = await askFiles(db, sought, await findDocuments(db, sought));
+    const found = await askFiles(db, request, await findDocuments(db, request));
     return { ...found, keys: newestFirst(found.keys) };
   }
   const readUntil = Date.now() + readingTimeLimit;
-  const found = await findLastChanged(db, { ...sought, readUntil });
+  const found = await findLastChanged(db, { ...request, readUntil });
   return { ...found, keys: await lastChangedFirst(db, found.keys) };
 }
 
@@ -33,18 +33,18 @@ function newestFirst(keys: readonly number[]): number[] {
 /** If more are found than can be sorted, looks for those that changed in a shorter period. */
 async function findLastChanged(
   db: Db,
-  sought: Sought,
+  request: SearchRequest,
   [period, ...shorter]: readonly number[] = periods,
 ): Promise<FoundKeys> {
-  const { limits } = sought;
-  const found = await findDocuments(db, sought);
+  const { limits } = request;
+  const found = await findDocuments(db, request);
   if (found.total <= limits.counted) return found;
   const later =
     period === undefined
       ? noneFound
-      : await findLastChanged(db, changedWithin(sought, period), shorter);
+      : await findLastChanged(db, changedWithin(request, period), shorter);
   if (later.total > limits.counted) return later;
-  const others = await askFiles(db, sought, found);
+  const others = await askFiles(db, request, found);
   // Few may have changed in the shorter period, so the others follow.
   return {
     keys: [...new Set([...later.keys, ...others.keys])],
@@ -55,11 +55,11 @@ async function findLastChanged(
   };
 }
 
-function changedWithin({ filter, ...sought }: Sought, period: number): Sought {
+function changedWithin({ filter, ...request }: SearchRequest, period: number): SearchRequest {
   const now = Date.now();
   const { from = 0, to = now + day } = filter.changed ?? {};
   const changed = { from: Math.max(from, now - period), to };
-  return { ...sought, filter: { ...filter, changed } };
+  return { ...request, filter: { ...filter, changed } };
 }
 
 const selectChanged = prepareTimed((db, keys: List<number>) =>

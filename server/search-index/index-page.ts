@@ -1,6 +1,6 @@
-import type { Wanted } from "./wanted.ts";
+import type { SearchStep } from "./search-step.ts";
 
-export type IndexPage = Pick<Wanted, "groups" | "without" | "withoutInFiles"> & {
+export type IndexPage = Pick<SearchStep, "groups" | "without" | "withoutInFiles"> & {
   /** Only documents with a smaller sort key. */
   before: number;
   most: number;

@@ -7,7 +7,7 @@ import type { SearchAnswer, SearchResult } from "../../domain/search/search-shap
 import type { AppContext } from "../context.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
 import { findPassages, passagesTimeLimit, type Passage } from "../search-index/find-passages.ts";
-import type { Limits } from "../search-index/sought.ts";
+import type { Limits } from "../search-index/search-request.ts";
 import { readFound, type FoundRow } from "./read-found.ts";
 import { resolveFilter } from "./resolve-filter.ts";
 
@@ -20,8 +20,8 @@ export async function searchInBox(
 ): Promise<Omit<SearchAnswer, "suggestion">> {
   const { db } = context;
   const filter = await resolveFilter(context, { q: typed });
-  const sought = { query: parseQuery(typed), filter, limits, until };
-  const { keys: found, inFiles, total, isIncomplete } = await findDocuments(db, sought);
+  const request = { query: parseQuery(typed), filter, limits, until };
+  const { keys: found, inFiles, total, isIncomplete } = await findDocuments(db, request);
   const keys = found.slice(0, resultsMax);
   const documents = await readFound(db, keys);
   const shownInFiles = keys.filter((key) => inFiles.has(key));

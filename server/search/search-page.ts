@@ -27,8 +27,8 @@ export async function searchPage(
   const first = Number(asked.cursor ?? 0);
   const limits = { shown: first + resultsMax, counted: pageCountMax };
   const filter = await resolveFilter(context, asked);
-  const sought = { query: parseQuery(asked.q), filter, limits, until };
-  const { keys, inFiles, total, isIncomplete } = await findSorted(db, sought, asked.sort);
+  const request = { query: parseQuery(asked.q), filter, limits, until };
+  const { keys, inFiles, total, isIncomplete } = await findSorted(db, request, asked.sort);
   const shown = keys.slice(first, first + resultsMax);
   const rows = await readFound(db, shown);
   const passages = await findPassages(

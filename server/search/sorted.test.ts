@@ -27,8 +27,8 @@ async function sorted(typed: string, sort: "newest" | "changed") {
   const { db } = server.context;
   const limits = { shown: 5, counted: 10 };
   const until = Date.now() + 60_000;
-  const sought = { query: parseQuery(typed), filter: noFilter, limits, until };
-  const { keys, total } = await findSorted(db, sought, sort);
+  const request = { query: parseQuery(typed), filter: noFilter, limits, until };
+  const { keys, total } = await findSorted(db, request, sort);
   const rows = await db
     .selectFrom("documents")
     .select(["sort_key", "title"])

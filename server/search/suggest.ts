@@ -84,6 +84,6 @@ async function findsAny(
 ): Promise<boolean> {
   const filter = await resolveFilter(context, { q: typed });
   const limits = { shown: 1, counted: 1 };
-  const sought = { query: parseQuery(typed), filter, limits, until };
-  return (await findDocuments(context.db, sought)).total > 0;
+  const request = { query: parseQuery(typed), filter, limits, until };
+  return (await findDocuments(context.db, request)).total > 0;
 }

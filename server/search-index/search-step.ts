@@ -2,10 +2,11 @@ import { conditionOf, type Condition } from "./condition.ts";
 import { conditionInFiles } from "./file-condition.ts";
 import { groupsOf, type Filter } from "./filter.ts";
 import type { SearchColumn } from "./search-columns.ts";
-import type { Limits } from "./sought.ts";
+import type { Limits } from "./search-request.ts";
 import type { WordsOf } from "./vocabulary.ts";
 
-export type Wanted = {
+/** What a document must have, in a column, to be found in one step of a search. */
+export type SearchStep = {
   column: SearchColumn;
   /** A document has a token of each group. */
   groups: readonly (readonly string[])[];
@@ -31,30 +32,30 @@ type Parts = {
   filter: Filter;
 };
 
-export function wantedOf(
+export function searchStep(
   { column, words, excluded, excludedInFiles, filter }: Parts,
   wordsOf: WordsOf,
   isCounted: boolean,
-): Wanted {
+): SearchStep {
   const held = words.map((word) => ({ word, ...conditionOf(column, word, wordsOf) }));
   // A document is left out wherever it contains the word.
   const out = excluded.map((word) => ({ word, ...conditionOf("content", word, wordsOf) }));
   return {
     column,
-    ...wantedFrom(held, out, filter),
+    ...stepFrom(held, out, filter),
     withoutInFiles: certainTokens(excludedInFiles),
     mustNotContainInFiles: uncertain(excludedInFiles),
     isCounted,
   };
 }
 
-export function wantedInFiles(
+export function searchStepInFiles(
   words: readonly string[],
   excluded: readonly string[],
   filter: Filter,
   wordsOf: WordsOf,
-): Wanted {
-  const from = wantedFrom(heldInFiles(words, wordsOf), heldInFiles(excluded, wordsOf), filter);
+): SearchStep {
+  const from = stepFrom(heldInFiles(words, wordsOf), heldInFiles(excluded, wordsOf), filter);
   const nothingElse = { withoutInFiles: [], mustNotContainInFiles: [] };
   return { column: "content", ...from, ...nothingElse, isCounted: true };
 }
@@ -65,7 +66,7 @@ export function heldInFiles(words: readonly string[], wordsOf: WordsOf): Held[] 
   return words.map((word) => ({ word, ...conditionInFiles(word, wordsOf) }));
 }
 
-function wantedFrom(held: readonly Held[], out: readonly Held[], filter: Filter) {
+function stepFrom(held: readonly Held[], out: readonly Held[], filter: Filter) {
   return {
     filter,
     groups: [...held.flatMap(({ groups }) => groups), ...groupsOf(filter)],
@@ -84,16 +85,16 @@ function uncertain(conditions: readonly Held[]): string[] {
   return conditions.filter(({ isCertain }) => !isCertain).map(({ word }) => word);
 }
 
-export function isAnsweredByIndex(wanted: Wanted): boolean {
-  const { mustNotContainInFiles, filter } = wanted;
-  return !needsTexts(wanted) && mustNotContainInFiles.length === 0 && filter.changed === null;
+export function isAnsweredByIndex(step: SearchStep): boolean {
+  const { mustNotContainInFiles, filter } = step;
+  return !needsTexts(step) && mustNotContainInFiles.length === 0 && filter.changed === null;
 }
 
-export function needsTexts({ checked, mustNotContain, checkedInTitle }: Wanted): boolean {
+export function needsTexts({ checked, mustNotContain, checkedInTitle }: SearchStep): boolean {
   return checked.length + mustNotContain.length + checkedInTitle.length > 0;
 }
 
 /** Earlier columns may have found as many as are shown. */
-export function mostOf({ isCounted }: Wanted, { shown, counted }: Limits): number {
+export function mostOf({ isCounted }: SearchStep, { shown, counted }: Limits): number {
   return isCounted ? counted + 1 : 2 * shown;
 }

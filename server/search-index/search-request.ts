@@ -2,13 +2,13 @@ import type { Query } from "../../domain/search/parse-query.ts";
 import type { Filter } from "./filter.ts";
 
 export type Limits = {
-  /** So many of the best documents are in order. */
+  /** The first documents that are found, up to this number, are the best ones in order. */
   shown: number;
-  /** All documents are counted up to this. */
+  /** Documents are counted up to this number. */
   counted: number;
 };
 
-export type Sought = {
+export type SearchRequest = {
   query: Query;
   filter: Filter;
   limits: Limits;

@@ -1,23 +1,23 @@
 import { conditionOf, lookupPart } from "./condition.ts";
 import { groupsOf } from "./filter.ts";
+import type { SearchStep } from "./search-step.ts";
 import type { WordsOf } from "./vocabulary.ts";
-import type { Wanted } from "./wanted.ts";
 import { wordToken } from "./words.ts";
 
 /** More tokens would cost more time than a better order is worth. */
 const tokensMax = 50;
 
-export function asOwnWord(wanted: Wanted, fragment: string): Wanted[] {
+export function asOwnWord(step: SearchStep, fragment: string): SearchStep[] {
   if (lookupPart(fragment) !== fragment) return [];
-  const groups = [[wordToken(wanted.column, fragment)], ...groupsOf(wanted.filter)];
-  return [{ ...wanted, groups, checked: [], isCounted: false }];
+  const groups = [[wordToken(step.column, fragment)], ...groupsOf(step.filter)];
+  return [{ ...step, groups, checked: [], isCounted: false }];
 }
 
 export function withWordInTitle(
-  wanted: Wanted,
+  step: SearchStep,
   words: readonly string[],
   wordsOf: WordsOf,
-): Wanted[] {
+): SearchStep[] {
   const inTitle = words
     .map((word) => ({ word, ...conditionOf("title", word, wordsOf) }))
     .filter(({ groups: [group = []] }) => group.length > 0 && group.length <= tokensMax);
@@ -26,5 +26,5 @@ export function withWordInTitle(
   const tokens = inTitle.flatMap(({ groups: [group = []] }) => group);
   const isCertain = inTitle.every((condition) => condition.isCertain);
   const checkedInTitle = isCertain ? [] : inTitle.map(({ word }) => word);
-  return [{ ...wanted, groups: [...wanted.groups, tokens], checkedInTitle, isCounted: false }];
+  return [{ ...step, groups: [...step.groups, tokens], checkedInTitle, isCounted: false }];
 }
