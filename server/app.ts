@@ -53,7 +53,7 @@ import { subteamRoutes } from "./subteams/routes.ts";
 import { metricsRoutes } from "./system/metrics-routes.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { teamSettingsRoutes } from "./team-settings/routes.ts";
-import { findApiViewer, refuseTokens } from "./tokens/api-viewer.ts";
+import { identifyApiViewer, refuseTokens } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 
 /** API responses are private to the caller and never rendered as a page. */
@@ -90,7 +90,7 @@ export function createApp(context: AppContext): App {
     "/api/*",
     defaultHeaders(apiHeaders),
     refuseLongBodies(isPublic),
-    findApiViewer(context, refuseToken),
+    identifyApiViewer(context, refuseToken),
     requireSignIn(isPublic),
     checkOrigin(settings.baseUrl),
     limitBodies(isPublic),

@@ -11,8 +11,8 @@ import { isExplained } from "../run-command.ts";
 import { misspelledLines, readSettings, type Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
 import { InvalidExport } from "./convert/open-export.ts";
-import { findVisibleSubteam } from "./find-visible-subteam.ts";
 import type { FolderImport, Progress } from "./folder-import.ts";
+import { getVisibleSubteam } from "./get-visible-subteam.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import { readArguments, type FolderArguments } from "./read-arguments.ts";
 import { reportLines, type Report } from "./report.ts";
@@ -58,7 +58,7 @@ async function importPages(settings: Settings, args: FolderArguments): Promise<v
     if (args.dryRun) await refuseOlderTables(db);
     else await migrate(db);
     const author = await getAuthor(db, args.author);
-    const subteam = await findVisibleSubteam(db, args.subteam);
+    const subteam = await getVisibleSubteam(db, args.subteam);
     if (args.authors === "git" && !(await findRepository(args.folder)))
       throw new UsageError(`${args.folder} is not in a complete clone of a git repository.`);
     print(`${args.folder} → ${subteam.name}, by ${author.fullName}`);

@@ -9,7 +9,7 @@ import { matchesEtag } from "../http/matches-etag.ts";
 import { once } from "../http/once.ts";
 import { createRouter } from "../http/router.ts";
 import { sendTextPage, textPage, type Html } from "../http/text-page.ts";
-import { findViewer } from "../sessions/viewer.ts";
+import { identifyBySession } from "../sessions/viewer.ts";
 import { loginAddress } from "./login-address.ts";
 import { readGuide, type Guide } from "./read-guide.ts";
 
@@ -17,10 +17,10 @@ import { readGuide, type Guide } from "./read-guide.ts";
 export function guideRoutes(context: AppContext) {
   const { db, settings } = context;
   const guide = once(readGuide);
-  const findReader = findViewer(context);
+  const identifyReader = identifyBySession(context);
 
   const readersOnly = createMiddleware<Env>(async (c, next) => {
-    await findReader(c);
+    await identifyReader(c);
     return may(c.get("viewer"), "documents.read") ? next() : c.redirect(loginAddress(c));
   });
 

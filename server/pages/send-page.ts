@@ -9,7 +9,7 @@ import { readPageTemplate } from "../http/page-template.ts";
 import { pathAndQuery } from "../http/path-and-query.ts";
 import { logFault } from "../http/problems.ts";
 import { sessionAnswerFor } from "../sessions/session-answer.ts";
-import { findViewer } from "../sessions/viewer.ts";
+import { identifyBySession } from "../sessions/viewer.ts";
 import { closedPinsOf, timeZoneOf } from "./browser-choices.ts";
 import { notSetUpPage, screens, type Page } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
@@ -21,13 +21,13 @@ export function createPageSender(context: AppContext) {
   const { settings } = context;
   const template = readPageTemplate(screens, settings.basePath);
   const renderScreen = readScreenRenderer();
-  const findPageViewer = findViewer(context);
+  const identifyPageViewer = identifyBySession(context);
 
   /** Call it before `send`. */
   async function identifyViewer(c: Context<Env>): Promise<void> {
     // Taken before anything is read, so that later events are delivered again.
     c.set("lastEvent", context.broadcaster.last());
-    await findPageViewer(c);
+    await identifyPageViewer(c);
   }
 
   async function send(c: Context<Env>, page: Page, config: ConfigAnswer): Promise<Response> {

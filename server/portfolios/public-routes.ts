@@ -8,7 +8,7 @@ import { encodingFor } from "../http/encoding-for.ts";
 import type { Env } from "../http/env.ts";
 import { matchesEtag } from "../http/matches-etag.ts";
 import { createRouter } from "../http/router.ts";
-import { findViewer } from "../sessions/viewer.ts";
+import { identifyBySession } from "../sessions/viewer.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { findPictureSize, type PictureSizeRecord } from "./picture-store.ts";
 import { encodePage, createPublicPages, type PublicPage } from "./public-pages.ts";
@@ -22,7 +22,7 @@ export function publicRoutes(context: AppContext, renderer: PageRenderer) {
   const pages = createPublicPages(context, renderer);
   const images = createShareImages(context);
   let notFoundPage: Promise<PublicPage> | undefined;
-  const findReader = findViewer(context);
+  const identifyReader = identifyBySession(context);
 
   async function notFound(c: Context<Env>): Promise<Response> {
     notFoundPage ??= renderNotFound(renderer);
@@ -63,7 +63,7 @@ export function publicRoutes(context: AppContext, renderer: PageRenderer) {
       return c.body(image.bytes, 200, { ...headers, "content-type": "image/png" });
     })
     .get("/portfolio-pictures/:id/:file", async (c) => {
-      await findReader(c);
+      await identifyReader(c);
       const { id, file } = c.req.param();
       const size = await findPictureSize(context.db, id, file);
       if (!size || !(size.isPublic || isOwn(c, size))) return notFound(c);

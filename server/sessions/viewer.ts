@@ -18,7 +18,7 @@ import {
 
 const minute = 60 * 1000;
 
-export function findViewer({ db, settings }: Pick<AppContext, "db" | "settings">) {
+export function identifyBySession({ db, settings }: Pick<AppContext, "db" | "settings">) {
   return async (c: Context<Env>): Promise<void> => {
     c.set("viewer", { kind: "nobody" });
     c.set("sessionHash", null);

@@ -11,7 +11,7 @@ import { requestRate } from "../http/request-rate.ts";
 import { safeMethods } from "../http/safe-methods.ts";
 import { hashToken } from "../ids.ts";
 import { isRecent } from "../is-recent.ts";
-import { findViewer, peekSessionViewer } from "../sessions/viewer.ts";
+import { identifyBySession, peekSessionViewer } from "../sessions/viewer.ts";
 import { findTokenMember, findTokenOwner, touchToken } from "./store.ts";
 
 const minute = 60 * 1000;
@@ -23,9 +23,9 @@ const bearerScheme = /^bearer\b/i;
  * A bearer token takes precedence over the cookie: browsers never add one by themselves (rule 7.9).
  * Other authorization schemes are ignored, as a proxy in front of the server may use them.
  */
-export function findApiViewer(context: AppContext, refuseToken: RefuseToken) {
-  const bySession = findViewer(context);
-  const byToken = findViewerByToken(context, refuseToken);
+export function identifyApiViewer(context: AppContext, refuseToken: RefuseToken) {
+  const bySession = identifyBySession(context);
+  const byToken = identifyByToken(context, refuseToken);
   return createMiddleware<Env>(async (c, next) => {
     c.set("recheckCount", context.watch.recheckCount());
     await (bearerScheme.test(c.req.header("authorization") ?? "") ? byToken : bySession)(c);
@@ -59,7 +59,7 @@ function limitedRate({ rateLimits }: AppContext["settings"], max: number) {
 }
 
 /** Limits the requests of each token (rule 7.16). */
-function findViewerByToken({ db, settings }: AppContext, refuseToken: RefuseToken) {
+function identifyByToken({ db, settings }: AppContext, refuseToken: RefuseToken) {
   const requests = limitedRate(settings, 600);
 
   async function findOwner(c: RequestContext) {

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { useTeam } from "../testing/use-team.ts";
-import { findVisibleSubteam } from "./find-visible-subteam.ts";
+import { getVisibleSubteam } from "./get-visible-subteam.ts";
 
 const { server, members } = useTeam();
 
 test("finds a subteam by its id", async () => {
-  expect(await findVisibleSubteam(server.context.db, "chassis")).toMatchObject({ name: "Chassis" });
+  expect(await getVisibleSubteam(server.context.db, "chassis")).toMatchObject({ name: "Chassis" });
 });
 
 test("names the known subteams when one is unknown", async () => {
-  await expect(findVisibleSubteam(server.context.db, "wings")).rejects.toThrow(
+  await expect(getVisibleSubteam(server.context.db, "wings")).rejects.toThrow(
     /^"wings" is not a subteam; choose one of driver-controls, chassis, .+, general\.$/,
   );
 });
 
 test("refuses a hidden subteam", async () => {
   await members.captain.put("/api/subteams/business", { hidden: true });
-  await expect(findVisibleSubteam(server.context.db, "business")).rejects.toThrow(
+  await expect(getVisibleSubteam(server.context.db, "business")).rejects.toThrow(
     "Business is hidden; a captain can show it again under Settings.",
   );
 });

@@ -4,7 +4,7 @@ import { listSubteams } from "../subteams/store.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** @throws UsageError for an unknown subteam, and for one that takes no new documents */
-export async function findVisibleSubteam(db: Db, id: string): Promise<Subteam> {
+export async function getVisibleSubteam(db: Db, id: string): Promise<Subteam> {
   const subteams = await listSubteams(db);
   const subteam = findSubteam(subteams, id);
   if (!subteam) {
