@@ -35,7 +35,7 @@ import {
   placeFile,
   unattachedBatchSize,
   listUnattachedBefore,
-  findUnattachedFiles,
+  listUnattachedFiles,
   type FileRecord,
 } from "./store.ts";
 
@@ -194,7 +194,7 @@ export async function attachFiles(
   }
   const own = new Map(present.map((file) => [file.id, file]));
   const added = wanted.filter((id) => !own.has(id));
-  const uploads = await findUnattachedFiles(trx, uploaderId, added);
+  const uploads = await listUnattachedFiles(trx, uploaderId, added);
   const attachable = uploads.filter(({ hasOriginal, purpose }) => hasOriginal && !purpose);
   const files = new Map([...own, ...attachable.map((file) => [file.id, file] as const)]);
   const bytes = wanted.reduce((sum, id) => sum + (files.get(id)?.size ?? 0), 0);
@@ -228,7 +228,7 @@ export async function discardUpload(
   id: string,
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
-    const [file] = await findUnattachedFiles(trx, viewer.id, [id]);
+    const [file] = await listUnattachedFiles(trx, viewer.id, [id]);
     if (!file || !(await removeUnattached(trx, id))) throw new Refusal("file-not-found");
   });
 }
@@ -238,7 +238,7 @@ export async function claimUpload(
   trx: Trx,
   { id, uploaderId }: { id: string; uploaderId: string },
 ): Promise<FileRecord | undefined> {
-  const [file] = await findUnattachedFiles(trx, uploaderId, [id]);
+  const [file] = await listUnattachedFiles(trx, uploaderId, [id]);
   return file && (await deleteUnattached(trx, id)).length > 0 ? file : undefined;
 }
 

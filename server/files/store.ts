@@ -173,7 +173,7 @@ async function lockFiles(trx: Trx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-export async function findUnattachedFiles(
+export async function listUnattachedFiles(
   db: DbOrTrx,
   uploaderId: string,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import type { AppContext } from "../context.ts";
 import type { Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { claimUpload } from "../files/actions.ts";
-import { findUnattachedFiles } from "../files/store.ts";
+import { listUnattachedFiles } from "../files/store.ts";
 import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
@@ -77,7 +77,7 @@ async function refuseWrongZip(
   upload: string,
 ): Promise<void> {
   if ((await findImportOf(db, viewer.id))?.fileId === upload) return;
-  const [file] = await findUnattachedFiles(db, viewer.id, [upload]);
+  const [file] = await listUnattachedFiles(db, viewer.id, [upload]);
   if (!file?.hasOriginal) return refuseWrongFields([wrongField("upload", "zip-not-found")]);
   const detail = zipProblem({ bytes: file.size });
   if (detail !== undefined) throw new Refusal("zip-too-large", { detail });

@@ -178,7 +178,7 @@ export async function deleteImport(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("imports").where("id", "=", id).execute();
 }
 
-export async function findImportsBefore(
+export async function listImportsBefore(
   db: Db,
   states: readonly ImportState[],
   time: number,

@@ -7,7 +7,7 @@ import { announceImport, removeImport, removeZip } from "./actions.ts";
 import { importsFolder } from "./run-import.ts";
 import {
   findImport,
-  findImportsBefore,
+  listImportsBefore,
   detachZip,
   lockImportsOf,
   setImportState,
@@ -21,12 +21,12 @@ const reportDays = 30;
 export async function sweepImports(context: AppContext): Promise<void> {
   const { db } = context;
   const now = Date.now();
-  for (const row of await findImportsBefore(db, ["checked"], now - day)) await remove(context, row);
-  for (const row of await findImportsBefore(db, ["done", "failed"], now - reportDays * day))
+  for (const row of await listImportsBefore(db, ["checked"], now - day)) await remove(context, row);
+  for (const row of await listImportsBefore(db, ["done", "failed"], now - reportDays * day))
     await remove(context, row);
-  for (const row of await findImportsBefore(db, ["checking", "running"], now - day))
+  for (const row of await listImportsBefore(db, ["checking", "running"], now - day))
     await giveUp(context, row);
-  for (const row of await findImportsBefore(db, ["failed"], now - day)) await dropZip(context, row);
+  for (const row of await listImportsBefore(db, ["failed"], now - day)) await dropZip(context, row);
 }
 
 /** Does nothing if the import was started after it was listed. */

@@ -10,7 +10,7 @@ import { countUnattached } from "../files/begun-uploads-store.ts";
 import { readStored } from "../files/read-stored.ts";
 import { removeBytesLater } from "../files/remove-bytes-later.ts";
 import { storeSizes } from "../files/store-sizes.ts";
-import { insertResizedPictures, findUnattachedFiles } from "../files/store.ts";
+import { insertResizedPictures, listUnattachedFiles } from "../files/store.ts";
 import { perform } from "../sessions/perform.ts";
 import { makePicture } from "./make-picture.ts";
 import { convertUploadToPicture, findPreparedPicture } from "./picture-store.ts";
@@ -44,7 +44,7 @@ async function prepare(
 ): Promise<PortfolioPicture> {
   const { db, fileStore } = context;
   const { viewer } = allowed;
-  const [file] = await findUnattachedFiles(db, viewer.id, [id]);
+  const [file] = await listUnattachedFiles(db, viewer.id, [id]);
   if (!file) throw new Refusal("file-not-found");
   const read = async () => {
     // While this request was queued, another may have prepared the picture.

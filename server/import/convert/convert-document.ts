@@ -9,7 +9,7 @@ import { limitWords, tagLimit } from "../limit-words.ts";
 import { oneLine } from "../one-line.ts";
 import { tooLarge } from "../too-large.ts";
 import type { Converting } from "./converting.ts";
-import { findFiles, isWebAddress } from "./document-files.ts";
+import { collectFiles, isWebAddress } from "./document-files.ts";
 import { idOfItem } from "./item-ids.ts";
 import {
   asText,
@@ -45,7 +45,7 @@ export async function convertDocument(item: Item, converting: Converting): Promi
   try {
     const { pictures, dropped, write } = readOldHtml(html);
     const references = { attachments: readList(fields, "attachments"), pictures };
-    const { all, shown } = await findFiles(converting, id, references, notes);
+    const { all, shown } = await collectFiles(converting, id, references, notes);
     const content = write(
       (address) => shown.get(address) ?? (isWebAddress(address) ? "link" : undefined),
     );

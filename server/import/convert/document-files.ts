@@ -14,7 +14,7 @@ export type DocumentFiles = {
   shown: Map<string, ShownPicture>;
 };
 
-export async function findFiles(
+export async function collectFiles(
   { findFile, limits }: Pick<Converting, "findFile" | "limits">,
   documentId: string,
   { attachments, pictures }: { attachments: readonly unknown[]; pictures: ReadonlySet<string> },
