@@ -11,53 +11,53 @@ import {
   endEditing,
   extendEditing,
   isEditing,
-  keepNewestPlaces,
-  type EditingPlace,
+  keepNewestTabs,
+  type EditingTab,
 } from "./store.ts";
 
-/** Places where one member edits at the same time (rule 6.20). */
-const placesMax = 20;
+/** Of one member at the same time; a tab counts once for each document (rule 6.20). */
+const tabsMax = 20;
 
 type Editor = Allowed<"documents.edit">;
-type OwnPlace = Omit<EditingPlace, "memberId">;
+type OwnTab = Omit<EditingTab, "memberId">;
 type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
 /** @throws Refusal "document-not-found" */
 export async function announceEditing(
   context: WriteContext,
   editor: Editor,
-  place: OwnPlace,
+  editing: OwnTab,
 ): Promise<void> {
-  await changePresence(context, editor, place, async (trx, own, document, now) => {
+  await changePresence(context, editor, editing, async (trx, own, document, now) => {
     if (!document) throw new Refusal("document-not-found");
     await extendEditing(trx, own, now + editingLease);
-    for (const documentId of await keepNewestPlaces(trx, own, placesMax)) {
+    for (const documentId of await keepNewestTabs(trx, own, tabsMax)) {
       await recordIfEnded(trx, { ...own, documentId }, now);
     }
   });
 }
 
 /** Also works for a deleted document. */
-export async function endEditingPlace(
+export async function endEditingInTab(
   context: WriteContext,
   editor: Editor,
-  place: OwnPlace,
+  editing: OwnTab,
 ): Promise<void> {
-  await changePresence(context, editor, place, (trx, own) => endEditing(trx, own));
+  await changePresence(context, editor, editing, (trx, own) => endEditing(trx, own));
 }
 
-/** Records an event only when the member's first place starts or the last one ends. */
+/** Records an event only when the member's first tab starts or the last one ends. */
 async function changePresence(
   context: WriteContext,
   editor: Editor,
-  place: OwnPlace,
-  work: (trx: Trx, own: EditingPlace, document: FoundDocument, now: number) => Promise<void>,
+  editing: OwnTab,
+  work: (trx: Trx, own: EditingTab, document: FoundDocument, now: number) => Promise<void>,
 ): Promise<void> {
   await perform(context, editor, async (trx, viewer) => {
     await lock(trx, `editing ${viewer.id}`);
     const now = Date.now();
-    const own = { ...place, memberId: viewer.id };
-    const document = await findDocument(trx, place.documentId);
+    const own = { ...editing, memberId: viewer.id };
+    const document = await findDocument(trx, editing.documentId);
     const wasEditing = await isEditing(trx, own, now);
     await work(trx, own, document, now);
     const hasChanged = (await isEditing(trx, own, now)) !== wasEditing;
@@ -65,10 +65,10 @@ async function changePresence(
   });
 }
 
-async function recordIfEnded(trx: Trx, place: EditingPlace, now: number): Promise<void> {
-  const document = await findDocument(trx, place.documentId);
-  if (!document || (await isEditing(trx, place, now))) return;
-  await recordEditing(trx, document, place.memberId);
+async function recordIfEnded(trx: Trx, editing: EditingTab, now: number): Promise<void> {
+  const document = await findDocument(trx, editing.documentId);
+  if (!document || (await isEditing(trx, editing, now))) return;
+  await recordEditing(trx, document, editing.memberId);
 }
 
 async function recordEditing(

@@ -52,7 +52,7 @@ test("keeps the editors of documents apart", async () => {
   expect(await editorsFor(members.guest, other.id)).toEqual(["Theo Okafor"]);
 });
 
-test("ends only one's own place, even in a tab with the same identifier", async () => {
+test("ends only one's own editing, even in a tab with the same identifier", async () => {
   await start(members.lead);
   await start(members.designer);
   expect((await end(members.designer)).status).toBe(204);

@@ -6,7 +6,7 @@ import { conditionalAnswer } from "../http/conditional-answer.ts";
 import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { createRouter } from "../http/router.ts";
-import { announceEditing, endEditingPlace } from "./actions.ts";
+import { announceEditing, endEditingInTab } from "./actions.ts";
 import { readEditors } from "./read-editors.ts";
 
 const tags = ["Live"];
@@ -38,7 +38,7 @@ const startRoute = operation({
   summary: "Announce that you are editing a document",
   description:
     "Lasts 45 seconds; repeat the request to extend it. It does not lock the document. A member " +
-    "edits in at most 20 places: a 21st ends the least recently renewed one.",
+    "edits in at most 20 tabs: a 21st ends the least recently renewed one.",
   may: "documents.edit",
   request: { params, query },
   responses: {
@@ -53,7 +53,7 @@ const endRoute = operation({
   operationId: "sayEditingEnded",
   tags,
   summary: "Announce that you have stopped editing",
-  description: "Idempotent. Ends only the place of this tab.",
+  description: "Idempotent. Other tabs continue.",
   may: "documents.edit",
   request: { params, query },
   responses: {
@@ -76,7 +76,7 @@ export function editingRoutes(context: AppContext) {
     })
     .openapi(endRoute, async (c) => {
       const { id: documentId } = c.req.valid("param");
-      await endEditingPlace(context, c.get("allowed"), { documentId, ...c.req.valid("query") });
+      await endEditingInTab(context, c.get("allowed"), { documentId, ...c.req.valid("query") });
       return c.body(null, 204);
     });
 }

@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 
 export type EditorRow = { id: string; name: string };
 
-export type EditingPlace = { documentId: string; memberId: string; tab: string };
+export type EditingTab = { documentId: string; memberId: string; tab: string };
 
 /** Milliseconds; browsers renew it after a third of that (rule 6.18). */
 export const editingLease = 45_000;
@@ -15,9 +15,9 @@ function isOpen(now: number) {
     between("until", now + 1, now + 2 * editingLease);
 }
 
-/** Also deletes the member's expired places, so that they never pile up. */
-export async function extendEditing(trx: Trx, place: EditingPlace, until: number): Promise<void> {
-  const { documentId, memberId, tab } = place;
+/** Also deletes the member's expired tabs, so that they never pile up. */
+export async function extendEditing(trx: Trx, editing: EditingTab, until: number): Promise<void> {
+  const { documentId, memberId, tab } = editing;
   await trx
     .deleteFrom("editing")
     .where("member_id", "=", memberId)
@@ -32,10 +32,10 @@ export async function extendEditing(trx: Trx, place: EditingPlace, until: number
     .execute();
 }
 
-/** Keeps this place and the last renewed ones. @returns the documents of the ended places */
-export async function keepNewestPlaces(
+/** Keeps this tab and the last renewed ones. @returns the documents of the ended tabs */
+export async function keepNewestTabs(
   trx: Trx,
-  { documentId, memberId, tab }: EditingPlace,
+  { documentId, memberId, tab }: EditingTab,
   max: number,
 ): Promise<string[]> {
   const newestToEnd = trx
@@ -57,18 +57,18 @@ export async function keepNewestPlaces(
   return ended.map((row) => row.documentId);
 }
 
-export async function endEditing(trx: Trx, place: EditingPlace): Promise<void> {
+export async function endEditing(trx: Trx, editing: EditingTab): Promise<void> {
   await trx
     .deleteFrom("editing")
-    .where("document_id", "=", place.documentId)
-    .where("member_id", "=", place.memberId)
-    .where("tab", "=", place.tab)
+    .where("document_id", "=", editing.documentId)
+    .where("member_id", "=", editing.memberId)
+    .where("tab", "=", editing.tab)
     .execute();
 }
 
 export async function isEditing(
   trx: Trx,
-  { documentId, memberId }: Omit<EditingPlace, "tab">,
+  { documentId, memberId }: Omit<EditingTab, "tab">,
   now: number,
 ): Promise<boolean> {
   const row = await trx

@@ -14,7 +14,7 @@ async function create(): Promise<string> {
 const announce = (id: string, tab: number) =>
   members.designer.send("PUT", `/api/documents/${id}/editing?tab=${tab}`);
 
-const placesOf = (id: string) =>
+const tabsOf = (id: string) =>
   server.context.db.selectFrom("editing").select("tab").where("document_id", "=", id).execute();
 
 async function editorsOf(id: string): Promise<string[]> {
@@ -27,17 +27,17 @@ async function eventsOf(id: string): Promise<string[]> {
   return (await events.orderBy("id").execute()).map(({ kind }) => kind);
 }
 
-test("keeps at most 20 of the places that a member's 30 tabs announce, and the last one", async () => {
+test("keeps at most 20 of the 30 tabs that a member announces, and the last one", async () => {
   const id = await create();
   for (let tab = 0; tab < 30; tab += 1) expect((await announce(id, tab)).status).toBe(204);
-  const tabs = (await placesOf(id)).map(({ tab }) => Number(tab));
+  const tabs = (await tabsOf(id)).map(({ tab }) => Number(tab));
   expect(tabs.length).toBeGreaterThan(0);
   expect(tabs.length).toBeLessThanOrEqual(20);
   expect(tabs).toContain(29);
   expect(await eventsOf(id)).toEqual(["document.created", "document.editing"]);
 });
 
-test("ends the least recently renewed place for a new one, and announces it", async () => {
+test("ends the least recently renewed tab for a new one, and announces it", async () => {
   const [first, second] = [await create(), await create()];
   await announce(first, 0);
   expect(await editorsOf(first)).toEqual(["Dana Ito"]);
@@ -48,11 +48,11 @@ test("ends the least recently renewed place for a new one, and announces it", as
   expect(await eventsOf(first)).toEqual(expected);
 });
 
-test("keeps at most 20 places when many tabs announce theirs at once", async () => {
+test("keeps at most 20 tabs when many are announced at once", async () => {
   const id = await create();
   const answers = await Promise.all(Array.from({ length: 40 }, (_, tab) => announce(id, tab)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 204));
-  const places = await placesOf(id);
-  expect(places.length).toBeGreaterThan(0);
-  expect(places.length).toBeLessThanOrEqual(20);
+  const tabs = await tabsOf(id);
+  expect(tabs.length).toBeGreaterThan(0);
+  expect(tabs.length).toBeLessThanOrEqual(20);
 });
