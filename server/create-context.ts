@@ -4,7 +4,7 @@ import { systemListMax } from "../domain/system/system-shapes.ts";
 import { indexAuthor } from "./account/actions.ts";
 import { backUpBeforeUpdate } from "./archive/back-up-before-update.ts";
 import { backUp, planBackup } from "./archive/scheduled-backup.ts";
-import { checkPlaces } from "./check-places.ts";
+import { checkStorage } from "./check-storage.ts";
 import type { AppContext } from "./context.ts";
 import { migrate, UnusableDatabase } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
@@ -38,7 +38,7 @@ import { applyFirstStartSettings } from "./people/actions.ts";
 import { findLinkByHash } from "./people/links.ts";
 import { mailWaitingRequests } from "./people/requests-actions.ts";
 import { watchForCaptain } from "./people/setup-link.ts";
-import { refuseLostPlaces } from "./refuse-lost-places.ts";
+import { refuseLostStorage } from "./refuse-lost-storage.ts";
 import { restrictDataFolder } from "./restrict-data-folder.ts";
 import { watchSessions } from "./sessions/session-watch.ts";
 import { renewedChannel, sessionsChannel } from "./sessions/store.ts";
@@ -58,12 +58,12 @@ export async function createContext(
   openDb?: Db,
 ): Promise<StartedContext> {
   const { log, recent: recentErrors } = rememberErrors(givenLog, systemListMax);
-  checkPlaces(settings);
+  checkStorage(settings);
   restrictDataFolder(settings, log);
   const db = openDb ?? (await openMigrated(settings, log));
   try {
     if (openDb) await migrate(openDb);
-    await refuseLostPlaces(settings, db);
+    await refuseLostStorage(settings, db);
     return await startContext(settings, db, { log, recentErrors });
   } catch (error) {
     await db.destroy().catch(() => undefined);

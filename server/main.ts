@@ -10,7 +10,7 @@ import { lineWriter } from "./http/line-writer.ts";
 import { consoleLog } from "./http/log.ts";
 import { isForLan, lanLines, openToNetwork } from "./lan.ts";
 import { listen } from "./listen.ts";
-import { nameOfPlace } from "./name-of-place.ts";
+import { nameOfStorage } from "./name-of-storage.ts";
 import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { privateUmask } from "./restrict-data-folder.ts";
@@ -91,7 +91,7 @@ async function readyLines(
 
 /** Never includes the database address, which contains a password. */
 function describeDataLocation({ dataDir, databaseUrl, filesUrl }: Settings): string {
-  const files = nameOfPlace(filesUrl);
+  const files = nameOfStorage(filesUrl);
   const documents =
     databaseUrl.protocol === "file:" ? fileURLToPath(databaseUrl) : "PostgreSQL database";
   const isOneFolder = [documents, files].every((path) => path.startsWith(dataDir + sep));

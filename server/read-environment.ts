@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { describeUnreadable } from "./describe-place-fault.ts";
+import { describeUnreadable } from "./describe-storage-fault.ts";
 import { WrongSetting, type Environment } from "./settings.ts";
 
 /**

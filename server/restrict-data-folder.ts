@@ -5,7 +5,7 @@ import type { Log } from "./http/log.ts";
 import { mailFileName } from "./mail/sweep-mail.ts";
 import type { Settings } from "./settings.ts";
 
-type Places = Pick<Settings, "dataDir" | "databaseUrl" | "filesUrl" | "mailUrl">;
+type StorageSettings = Pick<Settings, "dataDir" | "databaseUrl" | "filesUrl" | "mailUrl">;
 
 /** Entry points that write files set it first, so that new files are private. */
 export const privateUmask = 0o077;
@@ -22,10 +22,10 @@ const inFilesFolder = /^(incoming|stored|moved-to)$/;
  * Makes older files private (rules 7.46 and 7.47); a shared folder keeps its mode. Synchronous, for
  * speed with many files. A folder comes after its contents: a private one need not be walked.
  */
-export function restrictDataFolder(places: Places, log: Log): void {
+export function restrictDataFolder(settings: StorageSettings, log: Log): void {
   // Windows has no file modes.
   if (process.platform === "win32") return;
-  const { dataDir, databaseUrl, filesUrl, mailUrl } = places;
+  const { dataDir, databaseUrl, filesUrl, mailUrl } = settings;
   const tighten = tightenWith(log);
   tighten(join(dataDir, "paddock.env"), privateFile);
   if (databaseUrl.protocol === "file:") {

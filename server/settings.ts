@@ -24,7 +24,7 @@ import {
 import type { KeptCounts } from "./archive/choose-kept.ts";
 import type { S3Settings } from "./files/s3/s3-settings.ts";
 import { findMisspelled, type Misspelled } from "./find-misspelled.ts";
-import { nameOfPlace } from "./name-of-place.ts";
+import { nameOfStorage } from "./name-of-storage.ts";
 
 export type Settings = {
   /** The port to listen on; 0 lets the system choose. */
@@ -92,7 +92,7 @@ export function readSettings(environment: Environment): Settings {
   const baseUrl = read.webAddress("BASE_URL") ?? `http://localhost:${port}`;
   const dataDir = resolve(read.text("DATA_DIR", "./data"));
   const fileUrl = (path: string) => pathToFileURL(resolve(dataDir, path));
-  const filesUrl = read.filesPlace("FILES_URL") ?? fileUrl("files");
+  const filesUrl = read.filesUrl("FILES_URL") ?? fileUrl("files");
   const settings = {
     port,
     host: read.text("HOST", "127.0.0.1"),
@@ -212,17 +212,17 @@ function s3Settings(read: Reader): S3Settings {
 function backupFolder(read: Reader, dataDir: string, filesUrl: URL): string | null {
   const folder = read.optional("BACKUP_TO");
   if (folder === null) return null;
-  if (folder.startsWith("s3:")) return backupPlace(folder, filesUrl);
+  if (folder.startsWith("s3:")) return backupAddress(folder, filesUrl);
   const path = resolve(dataDir, folder);
   if (path !== join(dataDir, "backups")) return path;
   throw invalid("BACKUP_TO", folder, "must not be the folder of single backups");
 }
 
-function backupPlace(value: string, filesUrl: URL): string {
+function backupAddress(value: string, filesUrl: URL): string {
   const address = filesAddress(value);
   if (!address) throw invalid("BACKUP_TO", value, `takes ${s3Form}`);
-  const place = nameOfPlace(address);
-  if (place !== nameOfPlace(filesUrl)) return place;
+  const name = nameOfStorage(address);
+  if (name !== nameOfStorage(filesUrl)) return name;
   throw invalid("BACKUP_TO", value, "must differ from FILES_URL");
 }
 
@@ -295,7 +295,7 @@ function reader(environment: Environment) {
     throw invalid(name, value, `takes an address that begins with ${protocols.join(" or ")}`);
   }
 
-  function filesPlace(name: string): URL | null {
+  function filesUrl(name: string): URL | null {
     const parsed = url(name, fileProtocols);
     if (parsed === null || isFilesAddress(parsed)) return parsed;
     throw invalid(name, parsed.href, `takes ${s3Form}`);
@@ -357,7 +357,7 @@ function reader(environment: Environment) {
     text,
     integer,
     url,
-    filesPlace,
+    filesUrl,
     webAddress,
     date,
     timeZone,

@@ -8,20 +8,20 @@ import type { ArchiveWriter } from "./archive-writer.ts";
 import type { StoredFile } from "./manifest.ts";
 import type { SharedFiles } from "./shared-files.ts";
 
-export type FilePlace = Pick<SharedFiles, "has" | "write">;
+export type FileTarget = Pick<SharedFiles, "has" | "write">;
 
 /** By id; older tables have no hashes. */
 export type Referred = Map<string, Known>;
 
 type Known = { sha256?: string; bytes?: number; ending: string };
 
-export const leftInPlace: FilePlace = {
+export const leftInPlace: FileTarget = {
   has: () => true,
   write: () => Promise.reject(new Error("files stay in their place")),
 };
 
 /** Writes files without compressing them, because most are compressed already. */
-export function insideOf(archive: ArchiveWriter): FilePlace {
+export function insideOf(archive: ArchiveWriter): FileTarget {
   const written = new Set<string>();
   return {
     has: (path) => written.has(path),
@@ -41,7 +41,7 @@ export type CopiedFiles = {
 
 export async function copyFiles(
   fileStore: FileStore,
-  place: FilePlace,
+  target: FileTarget,
   referred: Referred,
   show: ShowProgress,
 ): Promise<CopiedFiles> {
@@ -51,32 +51,32 @@ export async function copyFiles(
   for (const [id, known] of referred) {
     seen += 1;
     show(seen, referred.size, "copied: bytes of files");
-    const file = await findBytes(fileStore, id, known, place).catch(ignoreLost);
+    const file = await findBytes(fileStore, id, known, target).catch(ignoreLost);
     if (!file || (await fileStore.size(id)) === undefined) missing.push(id);
     if (!file) continue;
     if (known.sha256 !== undefined && known.sha256 !== file.sha256) changed.push(id);
-    if (!place.has(file.path)) {
+    if (!target.has(file.path)) {
       const content = pipeline(await fileStore.read(id), checkBytes(file.sha256), () => undefined);
-      await place.write(file.path, content);
+      await target.write(file.path, content);
     }
     stored.push(file);
     copied.bytes += file.bytes;
   }
-  const lost = stored.find(({ path }) => !place.has(path));
+  const lost = stored.find(({ path }) => !target.has(path));
   if (lost) throw new Error(`${lost.path} was removed from the folder of backups`);
   return copied;
 }
 
-/** Hashes the bytes, unless the place has them. @returns undefined if they are missing */
+/** Hashes the bytes, unless the target has them. @returns undefined if they are missing */
 async function findBytes(
   fileStore: FileStore,
   id: string,
   { sha256, bytes: known = 0, ending }: Known,
-  place: FilePlace,
+  target: FileTarget,
 ): Promise<StoredFile | undefined> {
   const pathOf = (hash: string) => `files/${hash}${ending}`;
   const bytes = await fileStore.size(id);
-  if (sha256 !== undefined && place.has(pathOf(sha256)))
+  if (sha256 !== undefined && target.has(pathOf(sha256)))
     return { id, sha256, bytes: bytes ?? known, path: pathOf(sha256) };
   if (bytes === undefined) return undefined;
   const found = await hashBytes(await fileStore.read(id));

@@ -31,7 +31,7 @@ export async function cipherOfPassphrase(passphrase: string): Promise<Cipher> {
   return cipherOf(encrypter, decrypter);
 }
 
-export type KeyPlace = {
+export type KeyStorage = {
   name: string;
   read: () => Promise<Uint8Array | undefined>;
   write: (key: Uint8Array) => Promise<void>;
@@ -55,10 +55,10 @@ export function cipherOfFolder(folder: string, passphrase: string): Promise<Ciph
 }
 
 /** For a folder of backups, whose many files share one key. The passphrase encrypts that key. */
-export async function cipherOfKey(place: KeyPlace, passphrase: string): Promise<Cipher> {
+export async function cipherOfKey(storage: KeyStorage, passphrase: string): Promise<Cipher> {
   const { Decrypter, Encrypter, identityToRecipient } = await loadAge();
-  const key = await place.read();
-  const identity = key ? await readKey(key, passphrase) : await makeKey(place, passphrase);
+  const key = await storage.read();
+  const identity = key ? await readKey(key, passphrase) : await makeKey(storage, passphrase);
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(identity));
   const decrypter = new Decrypter();
@@ -84,7 +84,7 @@ export function hasFolderKey(folder: string): boolean {
   return existsSync(join(folder, keyName));
 }
 
-async function makeKey({ name, list, write }: KeyPlace, passphrase: string): Promise<string> {
+async function makeKey({ name, list, write }: KeyStorage, passphrase: string): Promise<string> {
   if ((await list()).some((path) => encryptedWithKey.test(path)))
     throw new UsageError(`${name} is missing, and other files were encrypted with it.`);
   const { Encrypter, generateX25519Identity } = await loadAge();

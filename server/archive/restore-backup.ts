@@ -6,7 +6,7 @@ import { openDatabase, type Trx } from "../db/open.ts";
 import { requireAlone } from "../db/require-alone.ts";
 import { countRows } from "../db/rows/read-rows.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { openFileStore, type FilesPlace } from "../files/open-file-store.ts";
+import { openFileStore, type FilesStorage } from "../files/open-file-store.ts";
 import type { ShowProgress } from "../progress-line.ts";
 import type { Settings } from "../settings.ts";
 import { UsageError } from "../usage-error.ts";
@@ -22,7 +22,7 @@ type Restored = {
   files: number;
   problems: string[];
 };
-type Places = Pick<Settings, "databaseUrl" | "filesUrl" | "s3">;
+type StorageSettings = Pick<Settings, "databaseUrl" | "filesUrl" | "s3">;
 
 /**
  * Restores the files first: without rows Paddock does not start, and the restore can be repeated.
@@ -30,18 +30,18 @@ type Places = Pick<Settings, "databaseUrl" | "filesUrl" | "s3">;
  */
 export async function restoreBackup(
   archive: Archive,
-  places: Places,
+  settings: StorageSettings,
   show: ShowProgress,
 ): Promise<Restored> {
   requireBackup(archive);
-  const { databaseUrl } = places;
-  if (databaseUrl.protocol !== "file:") return restoreInto(databaseUrl, archive, places, show);
+  const { databaseUrl } = settings;
+  if (databaseUrl.protocol !== "file:") return restoreInto(databaseUrl, archive, settings, show);
   // The SQLite database gets its name once it is complete.
   const path = fileURLToPath(databaseUrl);
   const unfinished = `${path}.restoring`;
   refuseExisting([path, `${path}-wal`]);
   for (const suffix of ["", "-wal", "-shm"]) await rm(unfinished + suffix, { force: true });
-  const restored = await restoreInto(pathToFileURL(unfinished), archive, places, show);
+  const restored = await restoreInto(pathToFileURL(unfinished), archive, settings, show);
   refuseLog(`${unfinished}-wal`);
   // Paddock may have been started during the restore.
   refuseExisting([path, `${path}-wal`]);
@@ -53,7 +53,7 @@ export async function restoreBackup(
 async function restoreInto(
   databaseUrl: URL,
   archive: Archive,
-  files: FilesPlace,
+  files: FilesStorage,
   show: ShowProgress,
 ): Promise<Restored> {
   const db = openDatabase(databaseUrl, { access: "exclusive" });

@@ -1,4 +1,4 @@
-import { nameOfPlace } from "../name-of-place.ts";
+import { nameOfStorage } from "../name-of-storage.ts";
 import { runCommand } from "../run-command.ts";
 import { UsageError } from "../usage-error.ts";
 import { openNamedArchive } from "./open-named-archive.ts";
@@ -16,6 +16,6 @@ await runCommand("The restore stopped", async ({ settings, args, print, show }) 
   const { rows, files, problems } = await restoreBackup(archive, settings, show);
   for (const problem of problems) print(problem);
   print(`Restored and compared ${rows} rows. Files: ${files - problems.length} of ${files}.`);
-  print(`Start Paddock on ${nameOfPlace(settings.databaseUrl)}.`);
+  print(`Start Paddock on ${nameOfStorage(settings.databaseUrl)}.`);
   return problems.length === 0 ? 0 : 1;
 });

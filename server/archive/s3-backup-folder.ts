@@ -18,15 +18,15 @@ const filesFolder = "files/";
 
 /** A key appears only once its object is complete, so no unfinished backup has a name. */
 export function openS3Folder(address: URL, s3: S3Settings): BackupFolder {
-  const place = connectS3(address, s3);
-  const stores = { bucket: openBucket(place), multipart: openMultipart(place) };
+  const storage = connectS3(address, s3);
+  const stores = { bucket: openBucket(storage), multipart: openMultipart(storage) };
   const { bucket, multipart } = stores;
-  const nameOf = (name: string) => `${place.name}/${name}`;
+  const nameOf = (name: string) => `${storage.name}/${name}`;
   const list = async (start = "") =>
     (await Array.fromAsync(bucket.list(start))).map(({ key }) => key);
 
   const folder: BackupFolder = {
-    name: place.name,
+    name: storage.name,
     pathOf: nameOf,
     names: async () => (await list()).filter((key) => !key.includes("/")),
     size: async (name) => (await bucket.size(name)) ?? 0,

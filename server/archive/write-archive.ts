@@ -48,8 +48,8 @@ export async function writeArchive<Kind extends Manifest>(
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute((trx) => writeContents(trx, archive, referred));
-    const place = files === "inside" ? insideOf(archive) : files === "left" ? leftInPlace : files;
-    const copied = await copyFiles(fileStore, place, referred, show);
+    const target = files === "inside" ? insideOf(archive) : files === "left" ? leftInPlace : files;
+    const copied = await copyFiles(fileStore, target, referred, show);
     const lines = toJsonLines(copied.stored);
     const { sha256 } = await archive.add(storedFilesPath, inPieces(lines), { compress: true });
     const manifest: Frame & ContentsOf<Kind> = {

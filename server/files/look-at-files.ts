@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { WrongSetting } from "../settings.ts";
 import { readMovedMark } from "./moved-mark.ts";
-import { describeS3Fault, type FilesPlace } from "./open-file-store.ts";
+import { describeS3Fault, type FilesStorage } from "./open-file-store.ts";
 
 export type FilesFound = {
   name: string;
@@ -14,7 +14,7 @@ export type FilesFound = {
 };
 
 /** @throws WrongSetting if the files are in S3 and cannot be read */
-export async function lookAtFiles({ filesUrl, s3 }: FilesPlace): Promise<FilesFound> {
+export async function lookAtFiles({ filesUrl, s3 }: FilesStorage): Promise<FilesFound> {
   if (filesUrl.protocol === "file:") {
     const movedTo = await readMovedMark({ filesUrl, s3 });
     return { ...lookAtFolder(join(fileURLToPath(filesUrl), "stored")), movedTo };
@@ -22,8 +22,8 @@ export async function lookAtFiles({ filesUrl, s3 }: FilesPlace): Promise<FilesFo
   const { connectS3 } = await import("./s3/connect-s3.ts");
   const { openBucket } = await import("./s3/bucket.ts");
   const { markKey, storedKey } = await import("./s3/keys.ts");
-  const place = connectS3(filesUrl, s3);
-  const bucket = openBucket(place);
+  const storage = connectS3(filesUrl, s3);
+  const bucket = openBucket(storage);
   let hasFiles = false;
   let isThere = false;
   let movedTo: string | undefined;
@@ -37,7 +37,7 @@ export async function lookAtFiles({ filesUrl, s3 }: FilesPlace): Promise<FilesFo
   } catch (error) {
     throw new WrongSetting(describeS3Fault(filesUrl, error));
   }
-  return { name: `${place.name}/${markKey}`, isThere, hasFiles, movedTo };
+  return { name: `${storage.name}/${markKey}`, isThere, hasFiles, movedTo };
 }
 
 function lookAtFolder(name: string): FilesFound {

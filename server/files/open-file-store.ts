@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { faultCode } from "../db/faults.ts";
-import { nameOfPlace } from "../name-of-place.ts";
+import { nameOfStorage } from "../name-of-storage.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
 import type { FileStore } from "./file-store.ts";
 import { openLocalFileStore } from "./local-file-store.ts";
 
-export type FilesPlace = Pick<Settings, "filesUrl" | "s3">;
+export type FilesStorage = Pick<Settings, "filesUrl" | "s3">;
 
 /** @throws WrongSetting if the files are in S3 and it does not take a write */
-export async function openFileStore({ filesUrl, s3 }: FilesPlace): Promise<FileStore> {
+export async function openFileStore({ filesUrl, s3 }: FilesStorage): Promise<FileStore> {
   if (filesUrl.protocol === "file:") return openLocalFileStore(fileURLToPath(filesUrl));
   // Loaded on demand, because few servers need it.
   const { connectS3 } = await import("./s3/connect-s3.ts");
@@ -22,5 +22,5 @@ export async function openFileStore({ filesUrl, s3 }: FilesPlace): Promise<FileS
 
 /** Never contains a key. */
 export function describeS3Fault(address: URL, error: unknown): string {
-  return `FILES_URL: ${nameOfPlace(address)} cannot be used (${faultCode(error)}). Check the bucket, S3_ENDPOINT, S3_REGION, and the AWS credentials.`;
+  return `FILES_URL: ${nameOfStorage(address)} cannot be used (${faultCode(error)}). Check the bucket, S3_ENDPOINT, S3_REGION, and the AWS credentials.`;
 }

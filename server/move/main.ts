@@ -8,7 +8,7 @@ import { refuseMoved } from "../db/migrate.ts";
 import type { Db } from "../db/open.ts";
 import { DatabaseInUse } from "../db/require-alone.ts";
 import { openFileStore } from "../files/open-file-store.ts";
-import { nameOfPlace } from "../name-of-place.ts";
+import { nameOfStorage } from "../name-of-storage.ts";
 import { refuseOlderTables } from "../refuse-older-tables.ts";
 import { runCommand, type Command } from "../run-command.ts";
 import { UsageError } from "../usage-error.ts";
@@ -25,7 +25,7 @@ await runCommand(stopped, async (command) => {
   const { from, to } = addresses;
   refuseMissing(from);
   const isMovingRows = from.href !== to.href;
-  if (isMovingRows) print(`Moving the team of ${nameOfPlace(from)} to ${nameOfPlace(to)}`);
+  if (isMovingRows) print(`Moving the team of ${nameOfStorage(from)} to ${nameOfStorage(to)}`);
   const files = addresses.files && (await openFilesMove(addresses.files, settings));
   if (files) print(`Moving the files of ${files.from.name} to ${files.to.name}`);
   await using target = isMovingRows ? await openExclusively(to) : null;
@@ -46,7 +46,7 @@ async function refuseOlderOrMoved(db: Db): Promise<void> {
 /** Opening a missing file would create it. */
 function refuseMissing(from: URL): void {
   if (from.protocol !== "file:" || existsSync(fileURLToPath(from))) return;
-  throw new UsageError(`There is no file ${nameOfPlace(from)}.`);
+  throw new UsageError(`There is no file ${nameOfStorage(from)}.`);
 }
 
 type Targets = { target: ExclusiveDatabase | null; files: FilesMove | null };
@@ -127,11 +127,11 @@ function nextSteps({ from, to }: Addresses, files: FilesMove | null, { settings 
   if (files) steps.push(set("FILES_URL", files.to.url, "files"));
   const step = steps.length === 0 ? "start Paddock" : `${steps.join(", ")}, and start Paddock`;
   const old = [
-    ...(from.href === to.href ? [] : [nameOfPlace(from)]),
+    ...(from.href === to.href ? [] : [nameOfStorage(from)]),
     ...(files ? [files.from.name] : []),
   ];
   return [
-    ...(files ? [] : [`The files stay in ${nameOfPlace(filesUrl)}.`]),
+    ...(files ? [] : [`The files stay in ${nameOfStorage(filesUrl)}.`]),
     `${step.charAt(0).toUpperCase()}${step.slice(1)}. Paddock no longer uses ${old.join(" and ")}.`,
   ];
 }

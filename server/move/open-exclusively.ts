@@ -4,7 +4,7 @@ import { UnusableDatabase } from "../db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "../db/open.ts";
 import { DatabaseInUse, requireAlone } from "../db/require-alone.ts";
 import { describeFault } from "../describe-database-fault.ts";
-import { nameOfPlace } from "../name-of-place.ts";
+import { nameOfStorage } from "../name-of-storage.ts";
 import { UsageError } from "../usage-error.ts";
 
 export type ExclusiveDatabase = AsyncDisposable & {
@@ -15,7 +15,7 @@ export type ExclusiveDatabase = AsyncDisposable & {
 
 /** Creates a missing file. @throws DatabaseInUse, or UsageError if it cannot be opened */
 export async function openExclusively(url: URL): Promise<ExclusiveDatabase> {
-  const name = nameOfPlace(url);
+  const name = nameOfStorage(url);
   try {
     const db = openDatabase(url, { access: "exclusive" });
     await waitUntilAlone(db, name).catch(async (error: unknown) => {

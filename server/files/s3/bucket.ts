@@ -9,7 +9,7 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ByteRange } from "../file-store.ts";
 import { isMissing } from "../is-missing.ts";
-import type { S3Place } from "./connect-s3.ts";
+import type { S3Storage } from "./connect-s3.ts";
 import { endWhenStalled } from "./end-when-stalled.ts";
 import { send, timeoutOf } from "./send.ts";
 
@@ -21,7 +21,7 @@ type SignedHeaders = { contentType: string; disposition: string };
 export type Bucket = ReturnType<typeof openBucket>;
 
 /** Keys here are without the prefix. */
-export function openBucket({ client, bucket: Bucket, prefix }: S3Place) {
+export function openBucket({ client, bucket: Bucket, prefix }: S3Storage) {
   const at = (key: string) => ({ Bucket, Key: prefix + key });
 
   return {

@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import type { S3Settings } from "./s3-settings.ts";
 
-export type S3Place = {
+export type S3Storage = {
   client: S3Client;
   bucket: string;
   /** Begins every key; empty or with a slash at its end. */
@@ -14,7 +14,7 @@ const connectionTimeout = 2_000;
 /** Each download uses a socket until its client has received it. */
 const maxSockets = 500;
 
-export function connectS3(address: URL, settings: S3Settings): S3Place {
+export function connectS3(address: URL, settings: S3Settings): S3Storage {
   const { endpoint, region, forcePathStyle, credentials } = settings;
   const client = new S3Client({
     region,

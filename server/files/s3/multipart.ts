@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { isMissing } from "../is-missing.ts";
-import type { S3Place } from "./connect-s3.ts";
+import type { S3Storage } from "./connect-s3.ts";
 import { completeTimeout, send, timeoutOf } from "./send.ts";
 
 /** The least that S3 takes for all parts but the last. */
@@ -17,7 +17,7 @@ export type Part = { number: number; bytes: number; etag: string };
 export type Multipart = ReturnType<typeof openMultipart>;
 
 /** Parts have numbers from 1. */
-export function openMultipart({ client, bucket: Bucket, prefix }: S3Place) {
+export function openMultipart({ client, bucket: Bucket, prefix }: S3Storage) {
   const at = (key: string, UploadId: string) => ({ Bucket, Key: prefix + key, UploadId });
 
   return {

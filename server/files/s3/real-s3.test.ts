@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../ids.ts";
 import type { FileStore } from "../file-store.ts";
 import { openBucket } from "./bucket.ts";
-import { connectS3, type S3Place } from "./connect-s3.ts";
+import { connectS3, type S3Storage } from "./connect-s3.ts";
 import { openMultipart, partBytes } from "./multipart.ts";
 import { openS3FileStore } from "./s3-file-store.ts";
 
@@ -19,7 +19,7 @@ const {
 
 /** Checks that a real S3 service answers like the double of other tests (`npm run test-s3`). */
 describe("a real S3 service", () => {
-  let place: S3Place;
+  let storage: S3Storage;
   let store: FileStore;
 
   const connect = (prefix: string, secret = secretAccessKey) =>
@@ -31,11 +31,11 @@ describe("a real S3 service", () => {
     });
 
   beforeAll(async () => {
-    place = connect(newId());
-    await place.client
-      .send(new CreateBucketCommand({ Bucket: place.bucket }))
+    storage = connect(newId());
+    await storage.client
+      .send(new CreateBucketCommand({ Bucket: storage.bucket }))
       .catch(() => undefined);
-    store = await openS3FileStore(place);
+    store = await openS3FileStore(storage);
   });
 
   async function begin(size: number): Promise<string> {
@@ -81,7 +81,7 @@ describe("a real S3 service", () => {
     const id = await begin(bytes.length);
     let offset = 0;
     for (const cut of [1, partBytes - 1, partBytes + 3, 3 * partBytes, bytes.length]) {
-      const by = await openS3FileStore(place);
+      const by = await openS3FileStore(storage);
       expect(await by.incoming.getUpload(id)).toMatchObject({
         offset,
         metadata: { filename: "größe.csv" },
@@ -102,9 +102,9 @@ describe("a real S3 service", () => {
     for (const id of ids) await store.incoming.write(Readable.from([half]), id, 0);
     await store.incoming.remove(ids[0] ?? "");
     await store.sweepIncoming(-60_000);
-    const left = await Array.fromAsync(openBucket(place).list("incoming/"));
+    const left = await Array.fromAsync(openBucket(storage).list("incoming/"));
     expect(left).toEqual([]);
-    expect(await Array.fromAsync(openMultipart(place).listUnfinished("stored/"))).toEqual([]);
+    expect(await Array.fromAsync(openMultipart(storage).listUnfinished("stored/"))).toEqual([]);
   });
 
   test("lists more than a page", async () => {
@@ -128,7 +128,7 @@ describe("a real S3 service", () => {
     const answer = await fetch(address ?? "");
     expect([answer.status, await answer.text()]).toEqual([200, "42 Nm"]);
     expect(answer.headers.get("content-disposition")).toBe(disposition);
-    expect((await fetch(`${endpoint}/paddock-test/${place.prefix}stored/${id}`)).ok).toBe(false);
+    expect((await fetch(`${endpoint}/paddock-test/${storage.prefix}stored/${id}`)).ok).toBe(false);
   });
 
   test("is not opened with another secret", async () => {

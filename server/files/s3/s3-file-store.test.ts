@@ -7,7 +7,7 @@ import { refusalOfFault } from "../../db/faults.ts";
 import { newId } from "../../ids.ts";
 import { openS3Server, type S3Server } from "../../testing/s3-server.ts";
 import type { FileStore } from "../file-store.ts";
-import { connectS3, type S3Place } from "./connect-s3.ts";
+import { connectS3, type S3Storage } from "./connect-s3.ts";
 import { partBytes } from "./multipart.ts";
 import { openS3FileStore } from "./s3-file-store.ts";
 
@@ -15,9 +15,9 @@ let s3: S3Server;
 let store: FileStore;
 
 /** As another process sees the same files. */
-const otherStore = () => openS3FileStore(place());
+const otherStore = () => openS3FileStore(storage());
 
-const place = (change: { FILES_URL?: string; AWS_ACCESS_KEY_ID?: string } = {}): S3Place => {
+const storage = (change: { FILES_URL?: string; AWS_ACCESS_KEY_ID?: string } = {}): S3Storage => {
   const variables = { ...s3.environment, ...change };
   return connectS3(new URL(variables.FILES_URL), {
     endpoint: variables.S3_ENDPOINT,
@@ -32,7 +32,7 @@ const place = (change: { FILES_URL?: string; AWS_ACCESS_KEY_ID?: string } = {}):
 
 beforeAll(async () => {
   s3 = await openS3Server();
-  store = await openS3FileStore(place());
+  store = await openS3FileStore(storage());
 });
 afterAll(() => s3.close());
 beforeEach(() => {
@@ -271,7 +271,7 @@ describe("an S3 service that fails", () => {
     [{ FILES_URL: "s3://nobodys-bucket" }, "S3 NoSuchBucket"],
     [{ AWS_ACCESS_KEY_ID: "other" }, "S3 InvalidAccessKeyId"],
   ])("is not opened with %j", async (change, code) => {
-    await expect(openS3FileStore(place(change))).rejects.toMatchObject({ code });
+    await expect(openS3FileStore(storage(change))).rejects.toMatchObject({ code });
   });
 
   test.each([

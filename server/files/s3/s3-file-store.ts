@@ -3,16 +3,16 @@ import { fileIdPattern } from "../../../domain/files/files.ts";
 import { newId } from "../../ids.ts";
 import type { FileStore } from "../file-store.ts";
 import { openBucket } from "./bucket.ts";
-import type { S3Place } from "./connect-s3.ts";
+import type { S3Storage } from "./connect-s3.ts";
 import { incomingFolder, markKey, storedKey } from "./keys.ts";
 import { openMultipart } from "./multipart.ts";
 import { S3IncomingStore } from "./s3-incoming-store.ts";
 import { writeInParts } from "./write-in-parts.ts";
 
 /** @throws if the S3 service refuses a write */
-export async function openS3FileStore(place: S3Place): Promise<FileStore> {
-  const bucket = openBucket(place);
-  const multipart = openMultipart(place);
+export async function openS3FileStore(storage: S3Storage): Promise<FileStore> {
+  const bucket = openBucket(storage);
+  const multipart = openMultipart(storage);
   const incoming = new S3IncomingStore({ bucket, multipart });
   await bucket.put(markKey, new Uint8Array());
 

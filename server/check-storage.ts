@@ -10,21 +10,21 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describeUnwritable, type NamedPath } from "./describe-place-fault.ts";
+import { describeUnwritable, type NamedPath } from "./describe-storage-fault.ts";
 import { newId } from "./ids.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
 
 const readWrite = constants.R_OK | constants.W_OK | constants.X_OK;
 
-type Places = Pick<Settings, "dataDir" | "databaseUrl" | "filesUrl" | "mailUrl">;
+type StorageSettings = Pick<Settings, "dataDir" | "databaseUrl" | "filesUrl" | "mailUrl">;
 
-/** @throws WrongSetting for the first place that cannot be written (rules 11.20 and 11.21) */
-export function checkPlaces(places: Places): void {
-  const { database, files, folders } = placesOf(places);
-  for (const place of folders) check(place, () => tryFolder(place.path));
+/** @throws WrongSetting for the first path that cannot be written (rules 11.20 and 11.21) */
+export function checkStorage(settings: StorageSettings): void {
+  const { database, files, folders } = pathsOf(settings);
+  for (const folder of folders) check(folder, () => tryFolder(folder.path));
   // An earlier start under another user may have left folders and files.
-  for (const place of files ? foldersIn(files, "stored") : [])
-    check(place, () => accessSync(place.path, readWrite));
+  for (const folder of files ? foldersIn(files, "stored") : [])
+    check(folder, () => accessSync(folder.path, readWrite));
   if (!database) return;
   for (const suffix of ["", "-wal", "-shm"]) {
     const path = database.path + suffix;
@@ -32,11 +32,11 @@ export function checkPlaces(places: Places): void {
   }
 }
 
-function check(place: NamedPath, attempt: () => void): void {
+function check(named: NamedPath, attempt: () => void): void {
   try {
     attempt();
   } catch (error) {
-    throw new WrongSetting(describeUnwritable(place, error));
+    throw new WrongSetting(describeUnwritable(named, error));
   }
 }
 
@@ -68,22 +68,22 @@ function makeFolder(path: string): void {
   }
 }
 
-function placesOf({ dataDir, databaseUrl, filesUrl, mailUrl }: Places) {
-  /** The default places are named by the variable of the data folder. */
-  const place = (variable: string, path: string, standard: string): NamedPath => ({
+function pathsOf({ dataDir, databaseUrl, filesUrl, mailUrl }: StorageSettings) {
+  /** The default paths are named by the variable of the data folder. */
+  const named = (variable: string, path: string, standard: string): NamedPath => ({
     variable: path === resolve(dataDir, standard) ? "DATA_DIR" : variable,
     path,
   });
   const database =
     databaseUrl.protocol === "file:"
-      ? place("DATABASE_URL", fileURLToPath(databaseUrl), "paddock.db")
+      ? named("DATABASE_URL", fileURLToPath(databaseUrl), "paddock.db")
       : undefined;
   const files =
     filesUrl.protocol === "file:"
-      ? place("FILES_URL", fileURLToPath(filesUrl), "files")
+      ? named("FILES_URL", fileURLToPath(filesUrl), "files")
       : undefined;
   const mail =
-    mailUrl.protocol === "file:" ? [place("MAIL_URL", fileURLToPath(mailUrl), "mail")] : [];
+    mailUrl.protocol === "file:" ? [named("MAIL_URL", fileURLToPath(mailUrl), "mail")] : [];
   const imports = join(dataDir, "imports");
   const folders = [
     { variable: "DATA_DIR", path: dataDir },
@@ -101,13 +101,13 @@ function foldersOfFiles(files: NamedPath): NamedPath[] {
   return [files, inside(files, "incoming"), ...(existsSync(stored.path) ? [stored] : [])];
 }
 
-function foldersIn(place: NamedPath, name: string): NamedPath[] {
-  const folder = inside(place, name);
+function foldersIn(named: NamedPath, name: string): NamedPath[] {
+  const folder = inside(named, name);
   if (!existsSync(folder.path)) return [];
   const entries = readdirSync(folder.path, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map((entry) => inside(folder, entry.name));
 }
 
-function inside(place: NamedPath, name: string): NamedPath {
-  return { ...place, path: join(place.path, name) };
+function inside({ variable, path }: NamedPath, name: string): NamedPath {
+  return { variable, path: join(path, name) };
 }

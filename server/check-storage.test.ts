@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkPlaces } from "./check-places.ts";
-import { describeUnreadable, describeUnwritable } from "./describe-place-fault.ts";
+import { checkStorage } from "./check-storage.ts";
+import { describeUnreadable, describeUnwritable } from "./describe-storage-fault.ts";
 import { readSettings, type Environment } from "./settings.ts";
 
 let folder: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const check = (environment: Environment) => () => checkPlaces(readSettings(environment));
+const check = (environment: Environment) => () => checkStorage(readSettings(environment));
 
 test("creates missing folders, deeply", async () => {
   const dataDir = join(folder, "a", "b");
