@@ -5,18 +5,18 @@ import { objectSign, typedMention } from "../editor/mentioning/typed-mention.ts"
 import { usePeople, type Person } from "../editor/mentioning/use-people.ts";
 import { useChoiceList, type ChooseItem } from "../editor/suggesting/use-choice-list.ts";
 import { useListAttributes } from "../editor/suggesting/use-list-attributes.ts";
+import { maskMentions, type DraftChange } from "./change-draft.ts";
 import type { CommentPayload } from "./comment-draft.ts";
-import { maskMentions, type CommentEdit } from "./edit-comment.ts";
 import { useCaret } from "./use-caret.ts";
 import { useFieldKeys } from "./use-field-keys.ts";
 import styles from "../editor/suggesting/choice-list.module.css";
 
-export { editComment } from "./edit-comment.ts";
+export { changeDraft } from "./change-draft.ts";
 
 type MentioningProps = {
   field: HTMLTextAreaElement;
   payload: CommentPayload;
-  onChange: (edit: CommentEdit) => void;
+  onChange: (edit: DraftChange) => void;
 };
 
 /** Offers members to mention while one types a name after `@` (rule 13.30). */

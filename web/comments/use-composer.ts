@@ -11,9 +11,9 @@ import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { useUndo } from "../ui/use-undo.ts";
+import type { DraftChange } from "./change-draft.ts";
 import { commentDraftOwner, type CommentDraft } from "./comment-draft.ts";
 import { EarlierCommentSaved, emptyComment, createCommentSaving } from "./comment-saving.ts";
-import type { CommentEdit } from "./edit-comment.ts";
 
 /** Loaded once the text contains an `@`, because no mention exists without one. */
 const loadMentioning = () => import("./mentioning.tsx");
@@ -56,13 +56,13 @@ export function useComposer(member: Member, documentId: string) {
     if (end?.kind === "signed-out") signIn.ask(() => void post());
     if (end?.kind === "saved") close();
   };
-  const change = (edit: CommentEdit) => {
+  const change = (edit: DraftChange) => {
     undo.close();
     // Emptying the field abandons a comment that could not be posted.
     if (isEmpty(edit.text)) saving.startAnother();
     const { code } = mentioning;
     if (!code && edit.text.includes("@")) void mentioning.open();
-    saving.change(code?.editComment(saving.read().payload, edit) ?? { content: edit.text });
+    saving.change(code?.changeDraft(saving.read().payload, edit) ?? { content: edit.text });
     setExpanded(true);
   };
   return {

@@ -3,17 +3,17 @@ import type { CommentPayload } from "./comment-draft.ts";
 
 type Place = Mentioned & { from: number };
 
-export type CommentEdit = {
+export type DraftChange = {
   text: string;
-  /** The caret after the edit, which is where the edit ended. */
+  /** The caret after the change, which is where the change ended. */
   caret?: number;
   added?: Place;
 };
 
 /** Makes stored text. A changed name is plain text until retyped (rules 13.32, 13.63, 13.65). */
-export function editComment(
+export function changeDraft(
   before: CommentPayload,
-  { text, caret = text.length, added }: CommentEdit,
+  { text, caret = text.length, added }: DraftChange,
 ): CommentPayload {
   const { mentions } = before;
   const others = added ? mentions.filter(({ id }) => id !== added.id) : mentions;
@@ -46,7 +46,7 @@ function placesIn({ content, mentions }: CommentPayload): { text: string; places
   return { text: shown, places };
 }
 
-/** Assumes that the edit replaced one stretch of the text, which ends at the caret. */
+/** Assumes that the change replaced one stretch of the text, which ends at the caret. */
 function movedPlaces(before: CommentPayload, text: string, caret: number): Place[] {
   const { text: old, places } = placesIn(before);
   const tail = text.slice(caret);

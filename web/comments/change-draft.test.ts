@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { commentText } from "../../domain/comments/mentions.ts";
+import { changeDraft, maskMentions } from "./change-draft.ts";
 import type { CommentPayload } from "./comment-draft.ts";
-import { editComment, maskMentions } from "./edit-comment.ts";
 
 const mei = { id: "m1", name: "Mei Tanaka" };
 const namesake = { id: "m2", name: "Mei Tanaka" };
@@ -14,14 +14,14 @@ const shown = ({ content, mentions }: CommentPayload) => commentText(content, me
 /** Chooses somebody at the end of the text. */
 function choose(before: CommentPayload, added: typeof mei): CommentPayload {
   const from = shown(before).length;
-  return editComment(before, {
+  return changeDraft(before, {
     text: `${shown(before)}@${added.name} `,
     added: { ...added, from },
   });
 }
 
 function write(before: CommentPayload, text: string, caret = text.length): CommentPayload {
-  return editComment(before, { text, caret });
+  return changeDraft(before, { text, caret });
 }
 
 const twice = choose(choose(nobody, mei), namesake);
