@@ -1,13 +1,13 @@
 import { commentParts, type Mentioned } from "../../domain/comments/mentions.ts";
 import type { CommentPayload } from "./comment-draft.ts";
 
-type Place = Mentioned & { from: number };
+type MentionRange = Mentioned & { from: number };
 
 export type DraftChange = {
   text: string;
   /** The caret after the change, which is where the change ended. */
   caret?: number;
-  added?: Place;
+  added?: MentionRange;
 };
 
 /** Makes stored text. A changed name is plain text until retyped (rules 13.32, 13.63, 13.65). */
@@ -18,15 +18,15 @@ export function changeDraft(
   const { mentions } = before;
   const others = added ? mentions.filter(({ id }) => id !== added.id) : mentions;
   const newest = added ? [{ id: added.id, name: added.name }, ...others] : mentions;
-  const kept = [...movedPlaces(before, text, caret), ...(added ? [added] : [])];
-  const places = kept.filter((place) => isWhole(place, text));
+  const kept = [...movedRanges(before, text, caret), ...(added ? [added] : [])];
+  const ranges = kept.filter((range) => isWhole(range, text));
   // Longer names first, because a name may begin with another one.
   for (const lost of newest.toSorted((one, other) => other.name.length - one.name.length)) {
-    if (places.some(({ id }) => id === lost.id)) continue;
-    const found = findAgain(lost, text, places);
-    if (found) places.push(found);
+    if (ranges.some(({ id }) => id === lost.id)) continue;
+    const found = findAgain(lost, text, ranges);
+    if (found) ranges.push(found);
   }
-  return { content: storedText(text, places), mentions: newest };
+  return { content: storedText(text, ranges), mentions: newest };
 }
 
 /** @returns the field's text with each letter of a chosen mention replaced by `sign` */
@@ -36,26 +36,26 @@ export function maskMentions({ content, mentions }: CommentPayload, sign: string
     .join("");
 }
 
-function placesIn({ content, mentions }: CommentPayload): { text: string; places: Place[] } {
+function rangesIn({ content, mentions }: CommentPayload): { text: string; ranges: MentionRange[] } {
   let shown = "";
-  const places: Place[] = [];
+  const ranges: MentionRange[] = [];
   for (const { text, id } of commentParts(content, mentions)) {
-    if (id !== undefined) places.push({ id, name: text.slice(1), from: shown.length });
+    if (id !== undefined) ranges.push({ id, name: text.slice(1), from: shown.length });
     shown += text;
   }
-  return { text: shown, places };
+  return { text: shown, ranges };
 }
 
 /** Assumes that the change replaced one stretch of the text, which ends at the caret. */
-function movedPlaces(before: CommentPayload, text: string, caret: number): Place[] {
-  const { text: old, places } = placesIn(before);
+function movedRanges(before: CommentPayload, text: string, caret: number): MentionRange[] {
+  const { text: old, ranges } = rangesIn(before);
   const tail = text.slice(caret);
   const end = old.endsWith(tail) ? tail.length : sharedEnd(old, text);
   const start = sharedStart(old, text, Math.min(old.length, text.length) - end);
-  return places.flatMap((place) => {
-    if (endOf(place) <= start) return [place];
-    if (place.from < old.length - end) return [];
-    return [{ ...place, from: place.from + text.length - old.length }];
+  return ranges.flatMap((range) => {
+    if (endOf(range) <= start) return [range];
+    if (range.from < old.length - end) return [];
+    return [{ ...range, from: range.from + text.length - old.length }];
   });
 }
 
@@ -72,33 +72,37 @@ function sharedEnd(one: string, other: string): number {
   return length;
 }
 
-function endOf({ from, name }: Place): number {
+function endOf({ from, name }: MentionRange): number {
   return from + name.length + 1;
 }
 
 /** A letter or digit right after a name makes it a different name. */
-function isWhole(place: Place, text: string): boolean {
-  const end = endOf(place);
-  return text.slice(place.from, end) === `@${place.name}` && !letterFirst.test(text.slice(end));
+function isWhole(range: MentionRange, text: string): boolean {
+  const end = endOf(range);
+  return text.slice(range.from, end) === `@${range.name}` && !letterFirst.test(text.slice(end));
 }
 
 const letterFirst = /^[\p{L}\p{N}]/u;
 
-function findAgain(lost: Mentioned, text: string, taken: readonly Place[]): Place | undefined {
+function findAgain(
+  lost: Mentioned,
+  text: string,
+  taken: readonly MentionRange[],
+): MentionRange | undefined {
   for (let from = -1; (from = text.indexOf(`@${lost.name}`, from + 1)) >= 0;) {
-    const place = { ...lost, from };
-    const isFree = taken.every((other) => endOf(other) <= from || endOf(place) <= other.from);
-    if (isFree && isWhole(place, text)) return place;
+    const range = { ...lost, from };
+    const isFree = taken.every((other) => endOf(other) <= from || endOf(range) <= other.from);
+    if (isFree && isWhole(range, text)) return range;
   }
   return undefined;
 }
 
-function storedText(text: string, places: readonly Place[]): string {
+function storedText(text: string, ranges: readonly MentionRange[]): string {
   let stored = "";
   let end = 0;
-  for (const place of places.toSorted((one, other) => one.from - other.from)) {
-    stored += `${text.slice(end, place.from)}<@${place.id}>`;
-    end = endOf(place);
+  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
+    stored += `${text.slice(end, range.from)}<@${range.id}>`;
+    end = endOf(range);
   }
   return stored + text.slice(end);
 }
