@@ -12,7 +12,7 @@ const fonts = { font: 60_000 };
 const styles = { stylesheet: 28_500 };
 const editor = /rich-text-editor.*\.js/;
 
-/** Limits of a first visit: requests, and body bytes on the wire. */
+/** Limits of a first visit: requests, and body bytes on the wire. bench/budgets.ts repeats some. */
 const screens: [path: string, limits: Limits][] = [
   ["/login", { requests: 16, all: 300_000, script: 120_000, ...styles, ...fonts }],
   ["/", { requests: 16, all: 300_000, script: 126_500, ...styles, ...fonts }],
