@@ -1,15 +1,15 @@
 // Figures that show drift since the last release. `npm run check` prints them; none is a target.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { measureRooms } from "./measure-rooms.mjs";
+import { measureFolders } from "./measure-folders.mjs";
 import { root } from "./project.mjs";
 import { readSources } from "./sources.mjs";
 
 /**
- * @typedef {import("./measure-rooms.mjs").Room} Room
+ * @typedef {import("./measure-folders.mjs").Folder} Folder
  * @typedef {{
  *   version: string, longFiles: Record<string, string>, columns: string[],
- *   rooms: Record<string, (number | null)[]>,
+ *   folders: Record<string, (number | null)[]>,
  * }} Release `longFiles` gives the reason for each long file, `columns` the order of the figures
  */
 
@@ -35,26 +35,29 @@ const legend =
 
 export function readThermometers() {
   const release = readRelease();
-  return thermometers(measureRooms(readSources(), release.longFiles), release);
+  return thermometers(measureFolders(readSources(), release.longFiles), release);
 }
 
 export function recordThermometers() {
   const { longFiles } = readRelease();
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const rooms = measureRooms(readSources(), longFiles);
-  writeFileSync(recordPath, releaseText(version, longFiles, rooms));
+  const folders = measureFolders(readSources(), longFiles);
+  writeFileSync(recordPath, releaseText(version, longFiles, folders));
 }
 
 /**
- * @param {Room[]} rooms
+ * @param {Folder[]} folders
  * @param {Release} release
  * @returns {string[]} a table, then the location of everything too long
  */
-export function thermometers(rooms, release) {
+export function thermometers(folders, release) {
   const rows = [
     [`now (in ${release.version})`, ...columns.map(({ title }) => title)],
     ["past the advice !", ...columns.map(limitOf)],
-    ...rooms.map((room) => [room.name, ...columns.map((column) => cellOf(column, room, release))]),
+    ...folders.map((folder) => [
+      folder.name,
+      ...columns.map((column) => cellOf(column, folder, release)),
+    ]),
   ];
   const widths = rows[0].map((_, index) => Math.max(...rows.map((row) => row[index].length)));
   const lines = rows.map(([name, ...cells]) =>
@@ -62,12 +65,12 @@ export function thermometers(rooms, release) {
       "  ",
     ),
   );
-  return [legend, ...lines, ...rooms.slice(1).flatMap(tooLong)];
+  return [legend, ...lines, ...folders.slice(1).flatMap(tooLong)];
 }
 
-/** @param {Room[]} rooms written one per line */
-export function releaseText(version, longFiles, rooms) {
-  const list = rooms.map(({ name, readings }) => {
+/** @param {Folder[]} folders written one per line */
+export function releaseText(version, longFiles, folders) {
+  const list = folders.map(({ name, readings }) => {
     const figures = columns.map(({ key }) => JSON.stringify(readings[key])).join(", ");
     return `    ${JSON.stringify(name)}: [${figures}]`;
   });
@@ -77,7 +80,7 @@ export function releaseText(version, longFiles, rooms) {
     `  "version": ${JSON.stringify(version)},`,
     `  "longFiles": ${JSON.stringify(longFiles)},`,
     `  "columns": [\n${keys.join(",\n")}\n  ],`,
-    `  "rooms": {\n${list.join(",\n")}\n  }`,
+    `  "folders": {\n${list.join(",\n")}\n  }`,
     `}\n`,
   ].join("\n");
 }
@@ -93,7 +96,7 @@ function limitOf({ most, least }) {
 
 function cellOf({ key, ...limits }, { name, readings }, release) {
   const now = readings[key];
-  const before = release.rooms[name]?.[release.columns.indexOf(key)] ?? null;
+  const before = release.folders[name]?.[release.columns.indexOf(key)] ?? null;
   const mark = isPast(now, limits) ? "!" : "";
   return `${now ?? "–"}${mark}${before === null || before === now ? "" : ` (${before})`}`;
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { measureRooms } from "./measure-rooms.mjs";
+import { measureFolders } from "./measure-folders.mjs";
 import { releaseText, thermometers } from "./thermometers.mjs";
 
 const lines = (count: number) => "x();\n".repeat(count);
 const sources = (files: Record<string, string>) => new Map(Object.entries(files));
 type Release = Parameters<typeof thermometers>[1];
-const nothingRecorded: Release = { version: "1.0.0", longFiles: {}, columns: [], rooms: {} };
+const nothingRecorded: Release = { version: "1.0.0", longFiles: {}, columns: [], folders: {} };
 
 /** The printed lines, with their cells separated by |. */
 function printed(files: Record<string, string>, release = nothingRecorded): string[] {
-  return thermometers(measureRooms(sources(files)), release).map((line) =>
+  return thermometers(measureFolders(sources(files)), release).map((line) =>
     line.trim().replaceAll(/ {2,}/g, " | "),
   );
 }
 
-const rowOf = (room: string, rows: string[]) => rows.find((row) => row.startsWith(`${room} |`));
+const rowOf = (folder: string, rows: string[]) => rows.find((row) => row.startsWith(`${folder} |`));
 
-describe("the rooms", () => {
+describe("the folders", () => {
   test("are the folders of the server and the web, and one for each other folder", () => {
-    const rooms = measureRooms(
+    const folders = measureFolders(
       sources({
         "bench/report/table.ts": lines(1),
         "domain/comments/limits.ts": lines(1),
@@ -28,7 +28,7 @@ describe("the rooms", () => {
         "web/documents/lists/card.tsx": lines(1),
       }),
     );
-    expect(rooms.map(({ name }) => name)).toEqual([
+    expect(folders.map(({ name }) => name)).toEqual([
       "the product",
       "bench",
       "domain",
@@ -40,7 +40,7 @@ describe("the rooms", () => {
   });
 
   test("count tests and testing folders separately", () => {
-    const rooms = measureRooms(
+    const folders = measureFolders(
       sources({
         "server/http/log.ts": lines(10),
         "server/http/log.test.ts": lines(6),
@@ -48,7 +48,8 @@ describe("the rooms", () => {
         "e2e/sign-in.spec.ts": lines(7),
       }),
     );
-    const testsOf = (name: string) => rooms.find((room) => room.name === name)?.readings.tests;
+    const testsOf = (name: string) =>
+      folders.find((folder) => folder.name === name)?.readings.tests;
     expect(testsOf("server/http")).toBe(0.8);
     expect(testsOf("the product")).toBe(1.5);
     expect(testsOf("e2e")).toBeNull();
@@ -61,7 +62,7 @@ describe("a thermometer", () => {
       version: "1.0.0",
       longFiles: {},
       columns: ["files", "lines"],
-      rooms: { "web/ui": [1, 40] },
+      folders: { "web/ui": [1, 40] },
     };
     const row = rowOf("web/ui", printed({ "web/ui/button.tsx": lines(50) }, release));
     expect(row).toMatch(/^web\/ui \| 1 \| 50 \(40\) \| 50 \|/);
@@ -76,8 +77,8 @@ describe("a thermometer", () => {
 
   test("allows a long file with a recorded reason", () => {
     const files = sources({ "server/http/log.ts": lines(401), "server/http/env.ts": lines(9) });
-    const rooms = measureRooms(files, { "server/http/log.ts": "One table of all messages" });
-    expect(rooms.at(-1)?.readings.longest).toBe(9);
+    const folders = measureFolders(files, { "server/http/log.ts": "One table of all messages" });
+    expect(folders.at(-1)?.readings.longest).toBe(9);
   });
 
   test("measures effects only with enough components", () => {
@@ -90,7 +91,9 @@ describe("a thermometer", () => {
 });
 
 test("shows no difference from a release just recorded", () => {
-  const rooms = measureRooms(sources({ "web/ui/a.tsx": lines(3), "server/db/open.ts": lines(5) }));
-  const release = JSON.parse(releaseText("1.1.0", {}, rooms)) as Release;
-  expect(thermometers(rooms, release).join("\n").replace("(in 1.1.0)", "")).not.toContain("(");
+  const folders = measureFolders(
+    sources({ "web/ui/a.tsx": lines(3), "server/db/open.ts": lines(5) }),
+  );
+  const release = JSON.parse(releaseText("1.1.0", {}, folders)) as Release;
+  expect(thermometers(folders, release).join("\n").replace("(in 1.1.0)", "")).not.toContain("(");
 });

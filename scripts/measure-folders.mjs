@@ -7,7 +7,7 @@ import { isTestPath } from "./test-paths.mjs";
  *   "longestHook" | "longestComponent" | "comments" | "effects" | "tests"} Thermometer
  *   `comments` per 100 lines, `effects` per 100 components, `tests` as lines per line of source
  * @typedef {Record<Thermometer, number | null>} Readings null when there is nothing to measure
- * @typedef {{ name: string, readings: Readings, where: Partial<Record<Thermometer, string>> }} Room
+ * @typedef {{ name: string, readings: Readings, where: Partial<Record<Thermometer, string>> }} Folder
  */
 
 /** With fewer components a single effect would already exceed the limit. */
@@ -16,30 +16,30 @@ const componentsMin = 13;
 /**
  * @param {Map<string, string>} sources path from the root, with slashes, and text
  * @param {Record<string, string>} [longFiles] files that may be long, each with its reason
- * @returns {Room[]} the whole product, then each room
+ * @returns {Folder[]} the whole product, then each folder
  */
-export function measureRooms(sources, longFiles = {}) {
+export function measureFolders(sources, longFiles = {}) {
   const files = [...sources].map(([path, text]) =>
     Object.assign(measureSource(path, text), {
       path,
-      room: roomOf(path),
+      folder: folderOf(path),
       isTest: isTestPath(path),
       mayBeLong: Object.hasOwn(longFiles, path),
     }),
   );
-  const names = [...new Set(files.map(({ room }) => room))].toSorted();
-  const product = files.filter(({ room }) => /^(domain|server|web)\b/.test(room));
-  const e2eFiles = files.filter(({ room }) => room === "e2e");
+  const names = [...new Set(files.map(({ folder }) => folder))].toSorted();
+  const product = files.filter(({ folder }) => /^(domain|server|web)\b/.test(folder));
+  const e2eFiles = files.filter(({ folder }) => folder === "e2e");
   return [
-    measureRoom("the product", sourcesOf(product), [...testsOf(product), ...e2eFiles]),
+    measureFolder("the product", sourcesOf(product), [...testsOf(product), ...e2eFiles]),
     ...names.map((name) => {
-      const own = files.filter(({ room }) => room === name);
-      return measureRoom(name, sourcesOf(own), testsOf(own));
+      const own = files.filter(({ folder }) => folder === name);
+      return measureFolder(name, sourcesOf(own), testsOf(own));
     }),
   ];
 }
 
-function measureRoom(name, files, tests) {
+function measureFolder(name, files, tests) {
   const byLength = files.toSorted((one, other) => one.lines - other.lines);
   const at = (part) => byLength[Math.floor((byLength.length - 1) * part)]?.lines ?? null;
   const functions = files.flatMap(({ path, functions: own }) =>
@@ -99,8 +99,8 @@ function share(part, whole, digits) {
   return whole === 0 ? null : Number((part / whole).toFixed(digits));
 }
 
-/** Each folder of the server and the web is a room. Every other top folder is one room. */
-function roomOf(path) {
+/** Each folder of the server and the web by itself, and every other side as a whole. */
+function folderOf(path) {
   const [top] = path.split("/");
   if (top !== "server" && top !== "web") return top;
   return posix.dirname(path).replace(/\/testing\b.*$/, "");
