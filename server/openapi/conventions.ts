@@ -1,15 +1,15 @@
 import { jsonMaxBytes, publicBodyMaxBytes } from "../http/limits.ts";
 
 export const conventions = `
-Everything that Paddock's screens do goes through these operations.
+Paddock's own screens use these operations.
 
 ## Authentication
 
 Scripts send an API token, which a member creates in the Account dialog:
-\`Authorization: Bearer paddock_…\`. A token may do whatever its member may do; a read-only token
-may only read. Browsers send the session cookie that \`POST /api/session\` sets. If a request has a
-token, its cookie is ignored. Each operation says who may call it. A request that needs a session or
-token and has none answers 401.
+\`Authorization: Bearer paddock_…\`. A token may do what its member may do, except for operations
+that need a session; a read-only token may only read. Browsers send the session cookie that
+\`POST /api/session\` sets. If a request has a token, its cookie is ignored. Each operation says who
+may call it. A request that needs a session or token and has none answers 401.
 
 A token may make 600 requests a minute, and an address may send 60 requests with invalid tokens.
 Past these limits the answer is 429 \`too-many-requests\`.
@@ -29,7 +29,9 @@ A request without exactly one valid host, or with a path that cannot be decoded,
 \`malformed-request\`. A path with dot segments or needlessly percent-encoded characters answers
 404.
 
-Reads never change anything. \`HEAD\` answers like \`GET\`, without the body.
+Reads change nothing, but some are noted: when a session or token was last used, which words a
+search did not find, and who downloaded a season's archive. \`HEAD\` answers like \`GET\`, without
+the body.
 
 ## Answers
 
