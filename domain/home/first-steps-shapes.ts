@@ -27,11 +27,11 @@ export const firstSteps = z
       example: "localhost:3000",
     }),
   })
-  .meta({ id: "FirstSteps", description: "Onboarding progress" });
+  .meta({ id: "FirstSteps", description: "Which first steps are done" });
 
 export const homeAnswer = z
   .object({ hasDocuments: z.boolean().meta({ description: "Whether a document exists" }) })
-  .meta({ id: "Home", description: "What the home screen shows" });
+  .meta({ id: "Home", description: "Whether there are documents" });
 
 export type FirstSteps = z.infer<typeof firstSteps>;
 export type HomeAnswer = z.infer<typeof homeAnswer>;

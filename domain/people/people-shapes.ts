@@ -292,7 +292,8 @@ const record = z
         "The actor's current name; null for guests, failed sign-ins, imports, and variables",
     }),
     subject: z.string().nullable().meta({
-      description: "The person or document affected; null when there is none",
+      description:
+        "The name of a person, request, or subteam, or a document's serial number; null for none",
     }),
     formerMember: z.string().nullable().meta({
       description: "For a removal, the id for erasing that member later; null otherwise",

@@ -157,7 +157,7 @@ const recordsRoute = operation({
   path: "/api/records",
   operationId: "listRecords",
   tags: ["Team"],
-  summary: "List the records of team activity",
+  summary: "List the audit log",
   description: "Newest first, 50 per page.",
   may: "accounts.manage",
   request: { query: auditLogQuery },

@@ -5,7 +5,7 @@ type AuditEntry = {
   kind: AuditEntryKind;
   /** A member's id; null for guests, failed sign-ins, imports, and variables. */
   actor: string | null;
-  /** The id of a person, request, or document. */
+  /** The id of a person, a request, a subteam, or a document. */
   subject?: string;
   /** A plain value such as a role, a name, or an address; never a sentence or a secret. */
   from?: string;

@@ -12,9 +12,9 @@ const homeRoute = operation({
   path: "/api/home",
   operationId: "getHome",
   tags: ["Documents"],
-  summary: "Get what the home screen shows",
+  summary: "Get whether there are documents",
   may: "documents.read",
-  responses: { 200: json(homeAnswer, "What the home screen shows", { hasDocuments: true }) },
+  responses: { 200: json(homeAnswer, "Whether there are documents", { hasDocuments: true }) },
 });
 
 const firstStepsRoute = operation({
@@ -22,7 +22,7 @@ const firstStepsRoute = operation({
   path: "/api/first-steps",
   operationId: "getFirstSteps",
   tags: ["People"],
-  summary: "Get onboarding progress",
+  summary: "Get which first steps are done",
   may: "accounts.manage",
   responses: {
     200: json(firstSteps, "The completed steps", {

@@ -16,7 +16,7 @@ const readRoute = operation({
   path: oneClickPath,
   operationId: "getSubscription",
   tags: ["Notifications"],
-  summary: "Get the emails that a link stops",
+  summary: "Get which emails a link stops",
   may: "links.use",
   request: { query },
   responses: {

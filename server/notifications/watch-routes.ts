@@ -53,7 +53,7 @@ const unwatchRoute = operation({
   method: "delete",
   operationId: "unwatchDocument",
   summary: "Stop watching a document",
-  description: "Also if you take part in it later. Idempotent.",
+  description: "You do not watch it again if you take part in it later. Idempotent.",
   responses: { 204: { description: "No longer watched" } },
 });
 

@@ -63,7 +63,7 @@ export const tags = [
   { name: "System", description: "The server, its configuration, and this description" },
   { name: "Sessions", description: "Signing in and out, and who is signed in" },
   { name: "API tokens", description: "Tokens for scripts" },
-  { name: "People", description: "The first captain and the onboarding of a team" },
+  { name: "People", description: "The first captain and the first steps of a team" },
   { name: "Account requests", description: "Requests to join and captains' decisions" },
   { name: "Team", description: "Managing members, captains, and guests" },
   { name: "Passwords", description: "New passwords through one-time links" },

@@ -75,11 +75,12 @@ const searchRoute = operation({
   tags: ["Search"],
   summary: "Search documents",
   description:
-    "Finds any fragment. Results are ordered by serial number, title, tag, author, then content " +
-    "with the names of attachments, there first as a word of its own or with a word in the title, " +
-    "and newest first within each. Documents that hold every word somewhere follow, first those " +
-    "with all of them in the title, then with one. " +
-    "Case and accents are ignored. A session may search " +
+    "Finds any fragment, ignoring case and accents. Results are ordered by where they have it: " +
+    "serial number, title, tag, author, then content with the names of attachments. In the " +
+    "content, a whole word comes before a part of one, and several words come first where the " +
+    "title has one of them. Otherwise the newest comes first. Documents with all words in " +
+    "different places follow, first those with all of them in the title, then with one, and last " +
+    "those whose attachments contain them. A session may search " +
     `${searchesPerMinute} times a minute, and a search that takes longer than a second is ended.`,
   may: "documents.read",
   request: { query: searchQuery },
@@ -113,7 +114,7 @@ const filtersRoute = operation({
   operationId: "listSearchFilters",
   tags: ["Search"],
   summary: "List authors, seasons, and tags",
-  description: "Those of whom there are documents, to limit a search to them.",
+  description: "Only those that some document has. A search can be limited to them.",
   may: "documents.read",
   request: {},
   responses: {

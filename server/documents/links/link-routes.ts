@@ -59,8 +59,8 @@ const serialRoute = operation({
   tags: ["Documents"],
   summary: "Find a document by its serial number",
   description:
-    "Also by a former one, which it had before it moved, in any case. Not found if several " +
-    "imported documents share the number.",
+    "Also finds it by a number that it had before it moved, and ignores case. Not found if " +
+    "several imported documents share the number.",
   may: "documents.read",
   isConditional: true,
   request: {
