@@ -70,7 +70,8 @@ export const refusals = {
   "not-a-picture": { status: 415, sentence: "Please upload an image file" },
   "wrong-type": { status: 415, sentence: "This address does not accept this type of content." },
   "range-not-satisfiable": { status: 416, sentence: "That part of the file does not exist." },
-  // `fields-missing` is for forms of one's own account, `invalid-email` for signing in and resets.
+  // `fields-missing` is for forms about oneself: signing in, asking for an account, and changing it.
+  // `invalid-email` is for signing in and resets.
   "fields-missing": { status: 422, sentence: "Please fill in all fields" },
   "required-fields-missing": { status: 422, sentence: "Please fill in all required fields" },
   "invalid-email": { status: 422, sentence: "Invalid email address. Please check your email." },
