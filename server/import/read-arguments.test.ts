@@ -71,7 +71,7 @@ test.each([
   ["other authors", [".", ...rest, "--authors", "all"], "--authors takes git or front-matter"],
   ["an export with a subteam", ["export.json", ...rest], "--subteam is for a folder"],
   ["an export with a tag", ["export.json", "--tag", "a"], "--tag is for a folder"],
-  ["a folder with a report", [".", ...rest, "--report", "a"], "are for an export"],
+  ["a folder with a report", [".", ...rest, "--report", "a"], "--report is for an export"],
   ["a report without a folder", ["export.json", "--report", "no/a.txt"], "There is no folder"],
   ["a report path that is a folder", ["export.json", "--report", "."], "is a folder"],
   [

@@ -55,8 +55,11 @@ type Values = ReturnType<typeof parse>["values"];
 
 function folderArguments(folder: string, values: Values, exists: boolean): FolderArguments {
   const { subteam, author, files, report, tag = [], authors } = values;
-  if (files !== undefined || report !== undefined) {
-    throw new UsageError(`--files and --report are for an export: ${exportUsage}`);
+  if (files !== undefined) throw new UsageError(`--files is for an export: ${exportUsage}`);
+  if (report !== undefined) {
+    throw new UsageError(
+      `--report is for an export: ${exportUsage}; or for an archive: ${archiveUsage}`,
+    );
   }
   if (!subteam || !author) {
     throw new UsageError(`--subteam and --author are required: ${folderUsage}`);
