@@ -15,7 +15,10 @@ import type { RequestableRole, Role } from "../../domain/people/roles.ts";
 import type { SubteamIconName } from "../../domain/subteams/subteam-icons.ts";
 import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 
-/** Booleans are 0 and 1, times epoch milliseconds, JSON text. Members' rows stay (rule 1.117). */
+/**
+ * Booleans are 0 and 1, times are epoch milliseconds, and lists and objects are JSON. Rows of members
+ * stay (rule 1.117).
+ */
 export type Tables = {
   settings: { name: string; value: string };
   links: {
