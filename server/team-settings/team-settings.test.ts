@@ -19,7 +19,7 @@ const config = async () => (await server.visitor().get<ConfigAnswer>("/api/confi
 const entries = async () =>
   (await members.captain.get<AuditLogPage>("/api/records?kind=settings-changed")).body.records;
 
-test("begin with their defaults", async () => {
+test("settings begin with their defaults", async () => {
   expect(await read("team")).toEqual({ values: { teamName: "Paddock" }, setBy: {} });
   expect(await read("school-address")).toEqual({ values: { schoolEmail: ".edu" }, setBy: {} });
   expect(await read("feedback")).toEqual({ values: { feedbackUrl: null }, setBy: {} });
