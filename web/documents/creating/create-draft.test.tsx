@@ -191,6 +191,7 @@ test("continues a draft of a stored document at that document", async () => {
   await waitFor(() => expect(storedFileNames()).toEqual(["a.csv"]));
   cleanup();
   await open();
+  await screen.findByText(/^You have an unsaved draft of “Damper log, cold” from /);
   await restore();
   await screen.findByRole("heading", { name: "Document" });
   expect(path()).toBe(`/document/${id}`);

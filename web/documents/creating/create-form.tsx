@@ -96,7 +96,7 @@ function Head({ form, member, startsInTitle, errorIdOf }: HeadProps) {
           value={fields.subteam}
           isFolded={startsInTitle}
           errorId={errorIdOf("subteam")}
-          disabled={form.phase !== "editing" || form.isStored}
+          disabled={form.activity !== "editing" || form.isStored}
           onChange={(subteam) => form.change({ subteam, tags: [] })}
         />
         <SerialField subteam={fields.subteam} serial={form.serial} />

@@ -15,7 +15,8 @@ export function useContinueOnDocument(member: Member) {
   return async (draft: StoredDraft, files: readonly ChosenFile[], former: FormerDraft) => {
     const id = draft.target;
     const key = { id: createRandomKey(), owner: documentDraftOwner(member.id, id) };
-    if (!(await moveDraft(toasts, { ...draft, ...key }, files, former))) return;
-    void navigate({ to: "/document/$id", params: { id }, ignoreBlocker: true });
+    const isMoved = await moveDraft(toasts, { ...draft, ...key }, files, former);
+    if (isMoved) void navigate({ to: "/document/$id", params: { id }, ignoreBlocker: true });
+    return isMoved;
   };
 }

@@ -47,10 +47,12 @@ export function useCreateForm(member: Member, preselected: string) {
   const restore = async (draft: DocumentDraft) => {
     const files = await readFiles(draft);
     const { target, version = 0 } = draft;
-    if (target !== undefined && version > 0) {
-      const former = { ...draft, clear: () => deleteDraft(draft) };
-      await continueOnDocument({ ...draft, target }, toListedFiles(files), former);
-    } else form.restore(draft, files);
+    const former = { ...draft, clear: () => deleteDraft(draft) };
+    const isMoved =
+      target !== undefined &&
+      version > 0 &&
+      (await continueOnDocument({ ...draft, target }, toListedFiles(files), former));
+    if (!isMoved) form.restore(draft, files);
     leftOver.dismiss();
   };
   return {

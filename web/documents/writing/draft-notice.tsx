@@ -7,6 +7,7 @@ import type { DocumentDraft } from "./drafts.ts";
 
 type DraftNoticeProps = {
   draft: DocumentDraft;
+  /** Undefined on the screen for a new document. */
   currentVersion?: number;
   onRestore: () => void;
   onDiscard: () => void;
@@ -28,7 +29,7 @@ export function DraftNotice({ draft, currentVersion, onRestore, onDiscard }: Dra
         </>
       }
     >
-      {draft.base ? (
+      {draft.base && currentVersion !== undefined ? (
         <>
           You have an unsaved draft of this document from {draftDate(draft)}.
           {draft.base.version !== currentVersion && " The document has changed since then."}

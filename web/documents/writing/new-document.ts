@@ -12,10 +12,11 @@ export function newDocument(
   { queries, toasts, view, saving }: FormParts,
 ): FormDocument {
   let shownSerial: string | undefined;
-  const onStored = ({ version }: Saved, body: DocumentBody) => {
+  const onStored = ({ version, serialNumber }: Saved, body: DocumentBody) => {
     const { subteam = "" } = body;
     announceSubteam({ queries, toasts }, subteam, saving().read().payload.subteam);
     saving().amend({ subteam, base: { version, ...editedFieldsOf(body) } });
+    view.show({ serialNumber });
   };
   return {
     draftOwner: newDocumentDraftOwner(member.id),
@@ -39,6 +40,6 @@ export function newDocument(
       saving().startAnother();
       return "retry";
     },
-    continueFrom: ({ serialNumber }) => view.show({ serialNumber }),
+    continueFrom: () => undefined,
   };
 }
