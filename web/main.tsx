@@ -48,10 +48,11 @@ function startPage(root: HTMLElement): void {
 
   const start = async (boot: Boot): Promise<void> => {
     const queryClient = createQueryClient(() => {
-      const { location, matches } = created.state;
-      const isInside = matches.some(({ routeId }) => routeId === "/inside");
-      if (!isInside || unsavedForms.askToSignIn()) return;
-      void goToSignIn(created, queryClient, location.href);
+      const { pathname, href } = created.state.location;
+      const [routes] = created.getMatchedRoutes(pathname);
+      const needsSession = routes.some(({ id }) => id === "/inside");
+      if (!needsSession || unsavedForms.askToSignIn()) return;
+      void goToSignIn(created, queryClient, href);
     });
     seedFirstAnswers(queryClient, boot);
     const created = createAppRouter({

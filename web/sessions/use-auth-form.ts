@@ -55,7 +55,7 @@ function open(router: AnyRouter, path: string): void {
   );
   // Pages such as the guide are rendered by the server and have no route.
   if (route && rest === undefined) router.history.replace(path);
-  else location.assign(addBasePath(path));
+  else location.replace(addBasePath(path));
 }
 
 /** Preloads the next screen's code while the server checks the password. */
