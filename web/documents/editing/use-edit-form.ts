@@ -52,7 +52,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     },
     cancel: () => {
       // Until the answer comes, nobody knows what would be discarded.
-      if (form.activity !== "editing") return;
+      if (form.activity === "saving") return;
       const lost = lostImagesNotice(form.view.waiting);
       const message = lost === "" ? "Changes discarded" : `Changes discarded. ${lost}`;
       const left: EditEnd = form.hasChanges() ? leave(message) : { kind: "unchanged" };

@@ -20,19 +20,19 @@ export type FormButtonsProps = {
 export function FormButtons({ form, save, cancel, isIncomplete, busy, at }: FormButtonsProps) {
   const isWorking = form.phase !== "editing";
   const isCopy = at === "top";
-  const copy = isCopy ? { tabIndex: -1, onMouseDown: leaveField } : {};
+  const pressed = isCopy ? { tabIndex: -1, onMouseDown: pressCopy } : { onMouseDown: endTyping };
   return (
     <div className={styles.buttons} aria-hidden={isCopy || undefined}>
       {!isWorking &&
         (typeof cancel === "string" ? (
-          <Link to={cancel} {...copy} {...buttonLook({ variant: "ghost" })}>
+          <Link to={cancel} {...pressed} {...buttonLook({ variant: "ghost" })}>
             Cancel
           </Link>
         ) : (
           <Button
             variant="ghost"
-            {...copy}
-            aria-disabled={form.activity !== "editing" || undefined}
+            {...pressed}
+            aria-disabled={form.activity === "saving" || undefined}
             onClick={cancel}
           >
             Cancel
@@ -41,7 +41,7 @@ export function FormButtons({ form, save, cancel, isIncomplete, busy, at }: Form
       <Button
         variant={at === "end" ? "secondary" : "primary"}
         className={styles.save}
-        {...copy}
+        {...pressed}
         disabled={!isWorking && isIncomplete}
         aria-disabled={isWorking || form.state.kind === "waiting"}
         data-working={(isWorking && at !== "end") || undefined}
@@ -54,8 +54,12 @@ export function FormButtons({ form, save, cancel, isIncomplete, busy, at }: Form
   );
 }
 
-/** Ends what is being typed, such as a new tag. The button is hidden from keyboards. */
-function leaveField(event: MouseEvent): void {
+/** A new tag is added when its field is left; Safari does not leave it for a pressed button. */
+function endTyping(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+}
+
+function pressCopy(event: MouseEvent): void {
   keepFocus(event);
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  endTyping();
 }
