@@ -98,6 +98,7 @@ test.each([
   ["30 seconds on a wide screen", false, "", 30_000],
   ["60 seconds on a phone", true, "", 60_000],
   ["250 seconds more for a megabyte", false, "a".repeat(999_998), 280_000],
+  ["3 seconds more for 4,000 Chinese characters", false, "結".repeat(4_000), 33_001],
 ])("times out after %s", async (_case, isPhone, body, longest) => {
   vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
   const timeout = vi.spyOn(AbortSignal, "timeout");

@@ -47,7 +47,9 @@ async function request(address: string, options: Read | Write): Promise<Response
   const { signal, method = "GET" } = options;
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
   const patience = matchMedia(phone).matches ? 60_000 : 30_000;
-  const timeout = AbortSignal.timeout(patience + Math.ceil((body?.length ?? 0) / slowestUpload));
+  const timeout = AbortSignal.timeout(
+    patience + Math.ceil(new Blob([body ?? ""]).size / slowestUpload),
+  );
   const headers: Record<string, string> = { accept: "application/json" };
   if (method !== "GET") Object.assign(headers, writerHeaders(options.writer));
   if (body !== undefined) headers["content-type"] = "application/json";
