@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { article, open, path, server, stubBrowser } from "../testing/open-history.tsx";
 
 beforeEach(stubBrowser);
@@ -36,10 +36,17 @@ test.each([
 });
 
 test("stays on the version that was opened before another one was restored", async () => {
+  const gate = Promise.withResolvers<void>();
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (init.method === "POST") await gate.promise;
+    return answer(address, init);
+  });
   await open("/document/d1/history/1");
   fireEvent.click(restore() as HTMLElement);
   fireEvent.click(screen.getByRole("link", { name: /^Version 2/ }));
-  await screen.findByText("Version 1 restored");
   await screen.findByRole("heading", { name: "Version 2" });
+  gate.resolve();
+  await screen.findByText("Version 1 restored");
   expect(path()).toBe("/document/d1/history/2");
 });
