@@ -12,7 +12,7 @@ import { readSettings, type Environment } from "./settings.ts";
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "paddock-places-"));
+  folder = await mkdtemp(join(tmpdir(), "paddock-storage-"));
   await writeFile(join(folder, "notes"), "x");
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
