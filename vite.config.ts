@@ -26,7 +26,7 @@ const groups = [
     test: modules(
       "web/layout/(?:brand|countdown|date-time|use-page-title|skip-link|theme-toggle|version-label)",
       "web/ui/(?:button|icon-button|input\\.module|note|use-focus-on-mount|use-media)",
-      "domain/people/roles",
+      "domain/(?:own-path|people/roles)",
       "Icon(?:ArrowLeft|ChevronDown|Eye)",
     ),
   },
@@ -43,7 +43,8 @@ const groups = [
   {
     name: "signed-out",
     test: modules(
-      "web/sessions/(?:auth-frame|back-to-login|outcome|submit-part|use-auth-form|auth-form\\.module)",
+      "domain/sessions/return-path",
+      "web/sessions/(?:auth-frame|back-to-login|keep-return|outcome|submit-part|use-auth-form|auth-form\\.module)",
     ),
   },
   {

@@ -41,7 +41,7 @@ export function LinkPreview({ id, link, onEnter, onLeave, onClose }: LinkPreview
           <PreviewCard.Popup
             role="tooltip"
             aria-label={`Preview of ${shownTitle(title)}`}
-            className={styles.preview}
+            className={styles.body}
             data-st={color}
             onPointerEnter={onEnter}
             onPointerLeave={onLeave}
