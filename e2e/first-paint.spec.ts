@@ -47,6 +47,8 @@ for (const [what, prepare] of [
     page,
   }) => {
     await prepare(page);
+    // On a slow machine, the answers in a page would be stale before the screen has started.
+    await page.clock.setFixedTime(Date.now());
     const requested = await blockApi(page);
     await page.goto(`/document/${id}`);
     await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
