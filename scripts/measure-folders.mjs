@@ -99,7 +99,7 @@ function share(part, whole, digits) {
   return whole === 0 ? null : Number((part / whole).toFixed(digits));
 }
 
-/** Each folder of the server and the web by itself, and every other side as a whole. */
+/** Measures each folder of the server and the web by itself, and every other side as a whole. */
 function folderOf(path) {
   const [top] = path.split("/");
   if (top !== "server" && top !== "web") return top;

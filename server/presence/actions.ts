@@ -15,7 +15,7 @@ import {
   type EditingTab,
 } from "./store.ts";
 
-/** Of one member at the same time; a tab counts once for each document (rule 6.20). */
+/** Tabs of one member at the same time; a tab counts once for each document (rule 6.20). */
 const tabsMax = 20;
 
 type Editor = Allowed<"documents.edit">;

@@ -5,7 +5,7 @@ import type { SearchColumn } from "./search-columns.ts";
 import type { Limits } from "./search-request.ts";
 import type { WordsOf } from "./vocabulary.ts";
 
-/** What a document must have, in a column, to be found in one step of a search. */
+/** The conditions of one step of a search, which a document must meet in one column. */
 export type SearchStep = {
   column: SearchColumn;
   /** A document has a token of each group. */

@@ -48,7 +48,7 @@ export function useInvitationForm({ form, invitations, check, people }: Options)
       checked.submit(event, { role, subteam, people: people() });
     },
     control,
-    /** What is typed while the invitations are sent would be cleared with them. */
+    /** Read-only during the request, because its answer clears these fields. */
     textControl: (name: keyof typeof values) => ({
       ...control(name),
       readOnly: checked.isPending,
