@@ -100,8 +100,8 @@ async function startContext(
     metrics: settings.metricsToken === null ? null : await openMetrics(),
     announce: (announcements) => {
       if (announcements.some(({ kind }) => kind === "events")) broadcaster.wake();
-      if (announcements.some(({ kind }) => kind === "jobs")) jobs.wake();
       for (const announcement of announcements) {
+        if (announcement.kind === "jobs") jobs.wake(announcement.of);
         if (announcement.kind === "renewed") streams.release(announcement.session);
         if (announcement.kind === "access") void watch.recheck(announcement.id);
       }

@@ -29,7 +29,7 @@ test("sends nothing after a rollback", async () => {
   const announced: (readonly Announcement[])[] = [];
   const { db } = server.context;
   const failing = transact({ db, announce: (all) => announced.push(all) }, async (trx) => {
-    announceOnCommit(trx, { kind: "jobs" });
+    announceOnCommit(trx, { kind: "events" });
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");

@@ -1,8 +1,9 @@
+import type { JobKind } from "../../domain/system/job-kinds.ts";
 import type { Db, Trx } from "./open.ts";
 
 export type Announcement =
   | { kind: "events" }
-  | { kind: "jobs" }
+  | { kind: "jobs"; of: JobKind }
   /** The permissions of a session or member may have changed. */
   | { kind: "access"; id: string }
   /** The session has another token, so streams opened with the old one end. */

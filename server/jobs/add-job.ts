@@ -128,7 +128,7 @@ export async function addJob<K extends JobKind>(
     })
     .onConflict((conflict) => conflict.column("unique_key").doNothing())
     .execute();
-  announceOnCommit(trx, { kind: "jobs" });
+  announceOnCommit(trx, { kind: "jobs", of: kind });
   return id;
 }
 

@@ -32,7 +32,9 @@ export type JobHandlers = Omit<Handlers, "back-up"> & Partial<Pick<Handlers, "ba
 /** Called before a job without attempts left is deleted. Jobs of a kind without an ending stay. */
 export type JobEndings = { [K in LeasedKind]?: (payload: JobPayloads[K]) => Promise<void> };
 
-export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {
+export type JobRunner = Pick<PollingWorker, "stop"> & {
+  /** Looks for due jobs of one kind, by default of all. */
+  wake: (kind?: JobKind) => void;
   /** Resolves when no job is due. */
   idle: () => Promise<void>;
 };
@@ -84,33 +86,35 @@ export function startJobs(
   };
   const onError = (error: unknown) =>
     log.error("jobs could not be read", { error: faultCode(error) });
-  const workers = (Object.keys(handlers) as JobKind[]).map((kind) => ({
-    kind,
-    worker: startPollingWorker(
-      () => (isTransaction(kind) ? runInTransaction(jobs, kind) : runNext(jobs, kind)),
-      onError,
-    ),
-  }));
-  const waitFor = (subset: typeof workers) =>
-    Promise.all(subset.map(({ worker }) => worker.settled()));
+  let found = 0;
+  const startWorker = (kind: JobKind) =>
+    startPollingWorker(async () => {
+      const hasFound = await (isTransaction(kind)
+        ? runInTransaction(jobs, kind)
+        : runNext(jobs, kind));
+      if (hasFound) found += 1;
+      return hasFound;
+    }, onError);
+  const kinds = Object.keys(handlers) as JobKind[];
+  const workers = new Map(kinds.map((kind) => [kind, startWorker(kind)]));
   return {
-    wake: () => {
-      for (const { worker } of workers) worker.wake();
+    wake: (kind) => {
+      for (const each of kind ? [kind] : kinds) workers.get(each)?.wake();
     },
     stop: async () => {
       jobs.stopping.abort();
-      await Promise.all(workers.map(({ worker }) => worker.stop()));
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
     },
     idle: async () => {
-      const stageOf = (kind: JobKind) => followUpKinds.findIndex((kinds) => kinds.includes(kind));
-      for (const stage of [-1, ...followUpKinds.keys()])
-        await waitFor(workers.filter(({ kind }) => stageOf(kind) === stage));
+      // Jobs add jobs, also of kinds that were settled before.
+      let before: number;
+      do {
+        before = found;
+        for (const worker of workers.values()) await worker.settled();
+      } while (found !== before);
     },
   };
 }
-
-/** Kinds that other jobs add, in the order in which they are added. */
-const followUpKinds: readonly JobKind[][] = [["mail-notifications", "send-digest"], ["send-mail"]];
 
 /** When the clock was set back, makes overdue jobs due again before any job is claimed. */
 function clockFollower(db: Db): () => Promise<void> {

@@ -1,5 +1,6 @@
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import type { JobKind } from "../../domain/system/job-kinds.ts";
 import type { AppContext } from "../context.ts";
 import { readTeamSettings } from "../db/team-settings.ts";
 import { announceOnCommit } from "../db/transact.ts";
@@ -16,7 +17,7 @@ export async function retryJob(
 ): Promise<void> {
   await perform(context, allowed, async (trx) => {
     const now = Date.now();
-    const { numUpdatedRows } = await trx
+    const job = await trx
       .updateTable("jobs")
       .set({ attempts: 0, run_at: now, locked_until: 0, last_error: null })
       .where("id", "=", id)
@@ -27,9 +28,10 @@ export async function retryJob(
           eb.and([eb("locked_until", "<", now), eb("attempts", ">=", attemptsMax)]),
         ]),
       )
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new Refusal("not-found");
-    announceOnCommit(trx, { kind: "jobs" });
+      .returning("kind")
+      .executeTakeFirst();
+    if (!job) throw new Refusal("not-found");
+    announceOnCommit(trx, { kind: "jobs", of: job.kind as JobKind });
   });
 }
 
