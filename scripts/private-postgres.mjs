@@ -9,8 +9,18 @@ import { freePort } from "./free-port.mjs";
 import { captureOrThrow } from "./run.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
-// Test data need not survive a crash.
-const nonDurable = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+/** Tests use hundreds of small databases, each for a second, which need not survive a crash. */
+const forTests = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "autovacuum=off",
+  // Compiling a statement takes longer than running it on a few rows.
+  "jit=off",
+  "shared_buffers=32MB",
+];
 
 /** @param {{ durable?: boolean }} [options] whether each commit is synced, as on a real server */
 export async function startPrivatePostgres({ durable = false } = {}) {
@@ -91,7 +101,7 @@ async function makeCluster(bin, folder, as) {
 
 function settings(folder, port, durable) {
   const options = [
-    ...(durable ? [] : nonDurable),
+    ...(durable ? [] : forTests),
     "listen_addresses=127.0.0.1",
     `port=${port}`,
     `unix_socket_directories=${folder}`,

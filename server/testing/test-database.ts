@@ -1,5 +1,6 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { newId } from "../ids.ts";
@@ -45,8 +46,20 @@ async function createInCluster(template = "template0"): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: async () => void (await cluster.query(`drop database ${name} with (force)`)),
+    drop: async () => {
+      await closeConnections(name);
+      await cluster.query(`drop database ${name}`);
+    },
   };
+}
+
+/**
+ * A pool that has ended may still be closing its connections, and while there is one, `drop` waits
+ * for 100 ms.
+ */
+async function closeConnections(database: string): Promise<void> {
+  const close = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
+  while ((await cluster.query(close, [database])).rowCount) await pause(2);
 }
 
 export async function administer(
