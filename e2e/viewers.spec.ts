@@ -26,6 +26,12 @@ async function openWith(page: Page, files: Record<string, Buffer | string>, hash
   await page.goto(`/document/${id}${hash.replace("{id}", attachments[0] ?? "")}`);
 }
 
+/** Waits for the text or the rows, which move all buttons below them. */
+async function expand(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Expand ${name}` }).click();
+  await expect(page.getByRole("region", { name: ` of ${name}` })).toBeVisible();
+}
+
 test("shows pictures with arrows and zoom (rules 9.58 to 9.60, and 9.76)", async ({ page }) => {
   const [wing, hub] = [
     await uploadFile(page, "wing.png", await picture("#1b9bd8")),
@@ -139,8 +145,7 @@ test("shows tables and code, and hostile files only as text", async ({ page }) =
     "page.html": `<!doctype html>${script}<img src=x onerror="window.hostile = true">`,
     "drawing.svg": `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
   });
-  for (const name of ["run.csv", "fit.py", "page.html", "drawing.svg"])
-    await page.getByRole("button", { name: `Expand ${name}` }).click();
+  for (const name of ["run.csv", "fit.py", "page.html", "drawing.svg"]) await expand(page, name);
   await expect(page.getByText("First 500 of 600 rows")).toBeVisible();
   await expect(page.getByRole("cell", { name: "a, b" }).first()).toBeVisible();
   const keyword = page.locator(".code-keyword", { hasText: "def" });
@@ -166,10 +171,7 @@ test("plays a sound, and says that a file is no video", async ({ page }) => {
 test("prints no viewers", async ({ page }) => {
   const line = "0123456789".repeat(40);
   await openWith(page, { "log.txt": `${line}\n`.repeat(300), "run.csv": `${line},b\n1,2\n` });
-  for (const name of ["log.txt", "run.csv"])
-    await page.getByRole("button", { name: `Expand ${name}` }).click();
-  await expect(page.getByRole("region", { name: "Text of log.txt" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Rows of run.csv" })).toBeVisible();
+  for (const name of ["log.txt", "run.csv"]) await expand(page, name);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("region", { name: "Text of log.txt" })).toBeHidden();
   await expect(page.getByRole("region", { name: "Rows of run.csv" })).toBeHidden();
