@@ -10,7 +10,7 @@ if (process.platform !== "linux") {
 }
 await prepareOrExit();
 const isOnSqliteOnly = process.argv.includes("--sqlite");
-const postgres = isOnSqliteOnly ? null : await startPrivatePostgres({ durable: true });
+const postgres = isOnSqliteOnly ? null : await startPrivatePostgres();
 const chromium = await findChromium();
 process.exitCode = await runBench("bench/main.ts", {
   ...(postgres === null ? {} : { PADDOCK_BENCH_POSTGRES: postgres.url }),

@@ -9,8 +9,8 @@ import { freePort } from "./free-port.mjs";
 import { captureOrThrow } from "./run.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
-/** Tests use hundreds of small databases, each for a second, which need not survive a crash. */
-const forTests = [
+/** For hundreds of small databases, each used for a second, which need not survive a crash. */
+const testSettings = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
@@ -22,8 +22,8 @@ const forTests = [
   "shared_buffers=32MB",
 ];
 
-/** @param {{ durable?: boolean }} [options] whether each commit is synced, as on a real server */
-export async function startPrivatePostgres({ durable = false } = {}) {
+/** @param {{ forTests?: boolean }} [options] otherwise it has the settings of a real server */
+export async function startPrivatePostgres({ forTests = false } = {}) {
   const bin = findServer() ?? ((await installDebianPackage("postgresql")) ? findServer() : null);
   if (bin === null) return null;
   // A server whose folder was removed ends within a minute.
@@ -39,7 +39,7 @@ export async function startPrivatePostgres({ durable = false } = {}) {
   await makeCluster(bin, folder, as);
   const port = await freePort();
   const start = async () => {
-    server = spawn(join(bin, "postgres"), settings(folder, port, durable), {
+    server = spawn(join(bin, "postgres"), settings(folder, port, forTests), {
       ...as,
       cwd: folder,
       stdio: "ignore",
@@ -99,9 +99,9 @@ async function makeCluster(bin, folder, as) {
   await captureOrThrow("initdb", join(bin, "initdb"), args, { ...as, cwd: folder });
 }
 
-function settings(folder, port, durable) {
+function settings(folder, port, forTests) {
   const options = [
-    ...(durable ? [] : forTests),
+    ...(forTests ? testSettings : []),
     "listen_addresses=127.0.0.1",
     `port=${port}`,
     `unix_socket_directories=${folder}`,

@@ -9,7 +9,7 @@ import { runBench } from "./run-bench.mjs";
 
 await prepareOrExit();
 const haproxy = await findProgram("haproxy", ["haproxy"], ["/usr/sbin/haproxy"]);
-const postgres = await startPrivatePostgres({ durable: true });
+const postgres = await startPrivatePostgres();
 const swift = process.argv.includes("--fake-s3") ? {} : await startPrivateSwift();
 for (const [name, found] of Object.entries({ haproxy, postgresql: postgres, swift })) {
   if (found !== null) continue;

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { startPrivatePostgres } from "./private-postgres.mjs";
 
 // Durable, so that commits survive a kill as on a real server.
-const postgres = await startPrivatePostgres({ durable: true });
+const postgres = await startPrivatePostgres();
 if (postgres === null) throw new Error("PostgreSQL is missing.");
 const { url, restart, remove } = postgres;
 const print = (pid) => process.stdout.write(`${JSON.stringify({ url, pid })}\n`);

@@ -53,7 +53,7 @@ function selectionOrExit() {
 
 async function findPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, remove() {} };
-  const started = await startPrivatePostgres();
+  const started = await startPrivatePostgres({ forTests: true });
   if (started !== null) return started;
   console.log(
     "PostgreSQL is missing (install it, or set TEST_DATABASE_URL): only SQLite is tested.",

@@ -54,8 +54,8 @@ async function createInCluster(template = "template0"): Promise<TestDatabase> {
 }
 
 /**
- * A pool that has ended may still be closing its connections, and while there is one, `drop` waits
- * for 100 ms.
+ * A pool that has ended may still be closing its connections. While one is open, `drop database`
+ * waits for 100 ms.
  */
 async function closeConnections(database: string): Promise<void> {
   const close = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
