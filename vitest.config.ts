@@ -63,7 +63,7 @@ const realS3: TestProjectInlineConfiguration = {
 
 const withoutDom = ["web/saving/{delivery,saving,upload-file}.test.ts"];
 
-/** Tests that measure time, and tests of code that changes its window for good. */
+/** Tests of code that changes its window for good, and of parsers from each folder. */
 const alone = [
   "bench/parsers.test.ts",
   "web/portfolio-page/**/*.test.ts",
