@@ -5,6 +5,7 @@ import type { Db, Trx } from "../db/open.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import type { Log } from "../http/log.ts";
 import { startPollingWorker, type PollingWorker } from "../polling-worker.ts";
+import { startWokenWorker } from "../woken-worker.ts";
 import {
   attemptsMax,
   interruptibleKinds,
@@ -88,7 +89,7 @@ export function startJobs(
     log.error("jobs could not be read", { error: faultCode(error) });
   let found = 0;
   const startWorker = (kind: JobKind) =>
-    startPollingWorker(async () => {
+    startWokenWorker(async () => {
       const hasFound = await (isTransaction(kind)
         ? runInTransaction(jobs, kind)
         : runNext(jobs, kind));
@@ -97,20 +98,23 @@ export function startJobs(
     }, onError);
   const kinds = Object.keys(handlers) as JobKind[];
   const workers = new Map(kinds.map((kind) => [kind, startWorker(kind)]));
+  const search = startPollingWorker(async () => {
+    for (const kind of await findDueKinds(jobs)) workers.get(kind)?.wake();
+    return false;
+  }, onError);
   return {
-    wake: (kind) => {
-      for (const each of kind ? [kind] : kinds) workers.get(each)?.wake();
-    },
+    wake: (kind) => (kind ? workers.get(kind) : search)?.wake(),
     stop: async () => {
       jobs.stopping.abort();
-      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await Promise.all([search, ...workers.values()].map((worker) => worker.stop()));
     },
     idle: async () => {
-      // Jobs add jobs, also of kinds that were settled before.
+      // Jobs add jobs.
       let before: number;
       do {
         before = found;
-        for (const worker of workers.values()) await worker.settled();
+        await search.settled();
+        await Promise.all([...workers.values()].map((worker) => worker.untilIdle()));
       } while (found !== before);
     },
   };
@@ -258,22 +262,34 @@ type Job = { id: string; kind: string; payload: string; attempts: number };
 
 type Due = Pick<Job, "id" | "attempts">;
 
+async function findDueKinds(jobs: Jobs): Promise<JobKind[]> {
+  await jobs.followClock();
+  const rows = await selectDue(jobs).select("kind").distinct().execute();
+  return rows.map(({ kind }) => kind as JobKind);
+}
+
 async function findDue(jobs: Jobs, kind: JobKind): Promise<Due | undefined> {
-  const { db, endings, running, followClock } = jobs;
-  await followClock();
-  const now = Date.now();
-  let query = db
-    .selectFrom("jobs")
+  await jobs.followClock();
+  return selectDue(jobs)
     .select(["id", "attempts"])
-    .where("run_at", "<=", now)
-    .where(isFree(now))
     .where("kind", "=", kind)
     .orderBy("run_at")
-    .limit(1);
-  if (running.size > 0) query = query.where("id", "not in", [...running]);
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function selectDue({ db, endings, running }: Jobs) {
+  const now = Date.now();
   // A job with an ending is claimed once more after its last attempt, to be given up.
-  if (isTransaction(kind) || !endings[kind]) query = query.where("attempts", "<", attemptsMax);
-  return query.executeTakeFirst();
+  const kindsWithEnding = Object.keys(endings);
+  const query = db
+    .selectFrom("jobs")
+    .where("run_at", "<=", now)
+    .where(isFree(now))
+    .where(({ eb, or }) =>
+      or([eb("attempts", "<", attemptsMax), eb("kind", "in", kindsWithEnding)]),
+    );
+  return running.size > 0 ? query.where("id", "not in", [...running]) : query;
 }
 
 async function claimJob(jobs: Jobs, kind: LeasedKind): Promise<Job | undefined> {
