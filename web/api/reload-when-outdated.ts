@@ -4,7 +4,7 @@ import { isServerReady } from "./is-server-ready.ts";
 const minimumInterval = 60_000;
 
 type Page = {
-  /** Whether the missing code belongs to a screen that is being opened. */
+  /** Whether a screen is being opened, which a reload would cancel. */
   isOpeningScreen: () => boolean;
   hasUnsaved: () => boolean;
 };
@@ -13,16 +13,17 @@ type Page = {
  * A deployment renames chunks, and browsers never retry a module that failed to load. A chunk can
  * also be missing because the device is offline. A reload would lose unsaved text.
  */
-export function reloadWhenOutdated({ isOpeningScreen, hasUnsaved }: Page): void {
+export function reloadWhenOutdated(page: Page): void {
   window.addEventListener("vite:preloadError", () => {
-    if (!isOpeningScreen()) void reload(hasUnsaved);
+    // The missing code may be that of the screen, which is opened by loading its page.
+    if (!page.isOpeningScreen()) void reload(page);
   });
 }
 
-async function reload(hasUnsaved: () => boolean): Promise<void> {
+async function reload({ isOpeningScreen, hasUnsaved }: Page): Promise<void> {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Code that is missing after a reload would be missing after the next one, too.
   const wasReloaded = visit?.type === "reload" && performance.now() < minimumInterval;
-  if (wasReloaded || !(await isServerReady()) || hasUnsaved()) return;
-  location.reload();
+  if (wasReloaded || !(await isServerReady())) return;
+  if (!isOpeningScreen() && !hasUnsaved()) location.reload();
 }

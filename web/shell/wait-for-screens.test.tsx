@@ -18,6 +18,7 @@ import { waitForScreens } from "./wait-for-screens.ts";
 let isReachable: boolean;
 /** Answers the import of a screen's code. */
 let loadCode: () => Promise<{ Settings: () => string }>;
+let isOpeningScreen: () => boolean;
 
 const Settings = () => "The settings";
 const missing = () => Promise.reject(new Error("Failed to fetch dynamically imported module"));
@@ -67,7 +68,7 @@ async function show() {
     history: createMemoryHistory({ initialEntries: ["/"] }),
   });
   const toasts = createToasts();
-  waitForScreens(router, toasts, () => "Settings");
+  isOpeningScreen = waitForScreens(router, toasts, () => "Settings");
   render(
     <ToastsContext value={toasts}>
       <RouterProvider router={router as never} />
@@ -96,8 +97,10 @@ test("stays on the screen without a connection, and continues when it is back", 
   expect(screen.getByText("The document")).toBeTruthy();
   expect(path()).toBe("/");
   expect(link().dataset).toHaveProperty("waiting");
+  expect(isOpeningScreen()).toBe(true);
   reconnect();
   expect(await screen.findByText("The settings")).toBeTruthy();
+  expect(isOpeningScreen()).toBe(false);
   expect(screen.queryByText(words)).toBeNull();
   expect(link().dataset).not.toHaveProperty("waiting");
 });

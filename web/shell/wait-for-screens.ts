@@ -9,7 +9,7 @@ const slowAfter = 150;
 
 /**
  * Without a connection the current screen stays until the other's code can load (rule 9.32).
- * @returns whether it is loading the code of a screen now
+ * @returns whether a screen is being opened or waits for a connection
  */
 export function waitForScreens(
   router: AnyRouter,
@@ -19,17 +19,18 @@ export function waitForScreens(
   const history: RouterHistory = router.history;
   let loading = 0;
   let newest = 0;
-  let stopWaiting = () => {};
+  let stopWaiting: (() => void) | undefined;
   const wait = (href: string, name: string, open: () => void) => {
     const unmark = markLinks(addBasePath(href));
-    const action = { label: "Stay here", run: () => stopWaiting() };
+    const action = { label: "Stay here", run: () => stopWaiting?.() };
     const words = `You're offline. ${name} opens when you're back.`;
     const toast = toasts.show(words, { tone: "offline", duration: "notice", action });
     const stopAsking = whenServerReachable(() => {
-      stopWaiting();
+      stopWaiting?.();
       open();
     });
     stopWaiting = () => {
+      stopWaiting = undefined;
       stopAsking();
       unmark();
       toasts.close(toast);
@@ -40,7 +41,7 @@ export function waitForScreens(
     blockerFn: async ({ currentLocation, nextLocation, action }) => {
       const { pathname, href } = nextLocation;
       if (pathname === currentLocation.pathname) return false;
-      stopWaiting();
+      stopWaiting?.();
       loading += 1;
       newest += 1;
       const own = newest;
@@ -56,7 +57,7 @@ export function waitForScreens(
       return code === "outdated" || code === "offline";
     },
   });
-  return () => loading > 0;
+  return () => loading > 0 || stopWaiting !== undefined;
 }
 
 /** Repeats Back as a step back, so that the history keeps its order. */
