@@ -8,7 +8,7 @@ export type PollingWorker = Pick<WokenWorker, "wake" | "stop"> & {
   settled: () => Promise<void>;
 };
 
-/** Also wakes itself regularly. */
+/** A worker that also wakes itself. */
 export function startPollingWorker(
   doNext: () => Promise<boolean>,
   onError: (error: unknown) => void,

@@ -1,6 +1,6 @@
 export type WokenWorker = {
   wake: () => void;
-  /** Resolves when the worker has nothing more to do. */
+  /** Resolves when the worker has done what it was woken for. */
   untilIdle: () => Promise<void>;
   /** Finishes the current item and starts no other. */
   stop: () => Promise<void>;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { transact } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
+import { makeReadOnly } from "../testing/failing-database.ts";
 import { useServerPerTest } from "../testing/use-team.ts";
 import { addJob, attemptsMax, hasJob, mailAttemptsMax, timeLimits } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
@@ -153,6 +154,23 @@ test("runs jobs that were due before the clock was set back", async () => {
   await add(["due"]);
   vi.useRealTimers();
   await runner.idle();
+  expect(ran).toEqual(["due"]);
+});
+
+test("runs jobs after the database failed while the clock was set back", async () => {
+  const ran: string[] = [];
+  const runner = startRemoving(async ({ ids }) => void ran.push(...ids));
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: now + day });
+  await runner.idle();
+  vi.useRealTimers();
+  const repair = await makeReadOnly(server);
+  await runner.idle();
+  await repair();
+  vi.useFakeTimers({ toFake: ["Date"], now: now + 2 * day });
+  await add(["due"]);
+  await runner.idle();
+  vi.useRealTimers();
   expect(ran).toEqual(["due"]);
 });
 

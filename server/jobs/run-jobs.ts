@@ -4,8 +4,8 @@ import { faultCode } from "../db/faults.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import type { Log } from "../http/log.ts";
-import { startPollingWorker, type PollingWorker } from "../polling-worker.ts";
-import { startWokenWorker } from "../woken-worker.ts";
+import { startPollingWorker } from "../polling-worker.ts";
+import { startWokenWorker, type WokenWorker } from "../woken-worker.ts";
 import {
   attemptsMax,
   interruptibleKinds,
@@ -33,7 +33,7 @@ export type JobHandlers = Omit<Handlers, "back-up"> & Partial<Pick<Handlers, "ba
 /** Called before a job without attempts left is deleted. Jobs of a kind without an ending stay. */
 export type JobEndings = { [K in LeasedKind]?: (payload: JobPayloads[K]) => Promise<void> };
 
-export type JobRunner = Pick<PollingWorker, "stop"> & {
+export type JobRunner = Pick<WokenWorker, "stop"> & {
   /** Looks for due jobs of one kind, by default of all. */
   wake: (kind?: JobKind) => void;
   /** Resolves when no job is due. */
@@ -98,22 +98,22 @@ export function startJobs(
     }, onError);
   const kinds = Object.keys(handlers) as JobKind[];
   const workers = new Map(kinds.map((kind) => [kind, startWorker(kind)]));
-  const search = startPollingWorker(async () => {
-    for (const kind of await findDueKinds(jobs)) workers.get(kind)?.wake();
+  const poll = startPollingWorker(async () => {
+    for (const kind of await listDueKinds(jobs)) workers.get(kind)?.wake();
     return false;
   }, onError);
   return {
-    wake: (kind) => (kind ? workers.get(kind) : search)?.wake(),
+    wake: (kind) => (kind ? workers.get(kind) : poll)?.wake(),
     stop: async () => {
       jobs.stopping.abort();
-      await Promise.all([search, ...workers.values()].map((worker) => worker.stop()));
+      await Promise.all([poll, ...workers.values()].map((worker) => worker.stop()));
     },
     idle: async () => {
       // Jobs add jobs.
       let before: number;
       do {
         before = found;
-        await search.settled();
+        await poll.settled();
         await Promise.all([...workers.values()].map((worker) => worker.untilIdle()));
       } while (found !== before);
     },
@@ -128,8 +128,9 @@ function clockFollower(db: Db): () => Promise<void> {
     try {
       await bringForward(db, before);
     } catch (error) {
-      // The next claim tries again.
+      // The next search tries again.
       latest = before;
+      following = Promise.resolve();
       throw error;
     }
   };
@@ -262,7 +263,7 @@ type Job = { id: string; kind: string; payload: string; attempts: number };
 
 type Due = Pick<Job, "id" | "attempts">;
 
-async function findDueKinds(jobs: Jobs): Promise<JobKind[]> {
+async function listDueKinds(jobs: Jobs): Promise<JobKind[]> {
   await jobs.followClock();
   const rows = await selectDue(jobs).select("kind").distinct().execute();
   return rows.map(({ kind }) => kind as JobKind);

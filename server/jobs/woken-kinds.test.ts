@@ -24,7 +24,9 @@ test("looks for due jobs of all kinds with one statement", async () => {
   await server.jobs.idle();
   const before = server.statements.length;
   await server.jobs.idle();
-  expect(server.statements.slice(before)).toMatchObject([
-    { sql: expect.stringContaining('select distinct "kind" from "jobs"') },
-  ]);
+  const searches = server.statements
+    .slice(before)
+    .map(({ sql }) => sql.split(" where ")[0])
+    .filter((start) => start?.includes('"jobs"'));
+  expect(new Set(searches)).toEqual(new Set(['select distinct "kind" from "jobs"']));
 });
