@@ -32,6 +32,7 @@ export function readSelection(args) {
     unit,
     server,
     browser,
+    needsScreens: browser || (server && mayReadScreens(otherPaths)),
     postgres: (server || browser) && (isPostgres || !isSqlite),
     postgresAlone,
     vitest: [...vitest, ...named("-t")],
@@ -49,6 +50,10 @@ function selectParts(list, e2ePaths, otherPaths) {
     server: only.includes("server") && (isUnfiltered || otherPaths.length > 0),
     browser: only.includes("browser") && (isUnfiltered || e2ePaths.length > 0),
   };
+}
+
+function mayReadScreens(paths) {
+  return paths.length === 0 || paths.some((path) => path.startsWith("server"));
 }
 
 function vitestProjects(unit, server, postgresAlone) {

@@ -12,7 +12,7 @@ import { checkedCounts, failedRun, playwrightCounts, sum, vitestCounts } from ".
 import { readSelection } from "./test-selection.mjs";
 
 const selection = selectionOrExit();
-await prepareOrExit({ build: selection.server || selection.browser });
+await prepareOrExit({ build: selection.needsScreens });
 process.env.TMPDIR = placeOfTestFiles();
 // Holds reports and the leftovers of interrupted tests.
 const scratch = makeTemporaryFolder("paddock-tests-");
