@@ -44,8 +44,9 @@ export default defineConfig<{ database: "sqlite" | "postgres" }>({
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Allows for a slow machine.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },

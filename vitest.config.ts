@@ -7,6 +7,13 @@ import { readSources } from "./scripts/sources.mjs";
 /** Server processes that tests start share compiled code. */
 const compileCache = join(tmpdir(), "paddock-compile-cache");
 
+/** Milliseconds that allow for a slow machine. */
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
 /** Matches the imports with which a server test gets a database of the kind under test. */
 const databaseFixture =
   /\/testing\/(?:use-team|test-server|test-database|moving-team|contract-context|older-tables)\.ts"|PADDOCK_TEST_DATABASE/;
@@ -37,8 +44,7 @@ function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInl
       globalSetup: "server/testing/make-templates.ts",
       // Importing the server for each file would take a third of the time.
       isolate: false,
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      ...patience,
     },
   };
 }
@@ -52,18 +58,18 @@ const serverAlone: TestProjectInlineConfiguration = {
     exclude: [realS3Test],
     env: { NODE_COMPILE_CACHE: compileCache },
     isolate: false,
-    testTimeout: 30_000,
+    ...patience,
   },
 };
 
 /** `npm run test-s3` starts or names the S3 service. */
 const realS3: TestProjectInlineConfiguration = {
-  test: { name: "a real S3 service", include: [realS3Test], testTimeout: 30_000 },
+  test: { name: "a real S3 service", include: [realS3Test], ...patience },
 };
 
 const withoutDom = ["web/saving/{delivery,saving,upload-file}.test.ts"];
 
-/** Tests of code that changes its window for good, and of parsers from each folder. */
+/** Tests of code that changes its window for good, and of parsers, some of which need a window. */
 const alone = [
   "bench/parsers.test.ts",
   "web/portfolio-page/**/*.test.ts",
@@ -78,7 +84,7 @@ const node: TestProjectInlineConfiguration = {
     include: ["{domain,scripts,bench}/**/*.test.ts", ...withoutDom],
     exclude: alone,
     isolate: false,
-    testTimeout: 30_000,
+    ...patience,
   },
 };
 
@@ -95,7 +101,7 @@ function inWindow(name: string, files: Files): TestProjectInlineConfiguration {
       ...files,
       environment: "jsdom",
       setupFiles: ["web/test-setup.ts"],
-      testTimeout: 30_000,
+      ...patience,
     },
   };
 }

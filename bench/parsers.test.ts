@@ -149,7 +149,8 @@ const rows: Row[] = [
 
 /**
  * Milliseconds. In linear time, half a megabyte takes two seconds at most, even on a slow machine.
- * In quadratic time, it takes most parsers minutes.
+ * In quadratic time, it takes most parsers minutes. The test fails only after them, because nothing
+ * interrupts a parser.
  */
 const timeout = 10_000;
 

@@ -39,7 +39,6 @@ async function violationsIn(page: Page, opener: string): Promise<string[]> {
 }
 
 test("shows accessible screens in each look, and at 320 pixels", async ({ page }) => {
-  test.slow();
   const findIn = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -114,7 +113,6 @@ test("shows an accessible table of contents on phones", async ({ page }) => {
 });
 
 test("shows accessible filters, pins, comments, and history", async ({ page }) => {
-  test.slow();
   await signInByApi(page, captain);
   const pinned = await newDocument(page);
   const path = await newDocument(page);
@@ -148,7 +146,6 @@ test("shows accessible filters, pins, comments, and history", async ({ page }) =
 });
 
 test("shows accessible editing, conflicts, and deletion", async ({ page }) => {
-  test.slow();
   await signInByApi(page, captain);
   const path = await newDocument(page);
   await page.goto(path);

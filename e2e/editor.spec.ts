@@ -55,7 +55,7 @@ test("describes and resizes a picture with the keyboard alone", async ({ page })
   await expect(async () => {
     await page.keyboard.press("ArrowRight");
     await expect(controls).toBeVisible({ timeout: 150 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(controls.getByRole("button", { name: "Full" })).toHaveAttribute(
     "aria-pressed",
     "true",

@@ -6,8 +6,6 @@ import { enterAsGuest } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
-test.beforeEach(() => test.slow());
-
 async function requestAccount(page: Page, email: string, lastName: string): Promise<void> {
   const password = "pit-lane-60";
   const answer = await page.request.post("/api/account-requests", {

@@ -110,7 +110,6 @@ test("keeps the buttons and the whole picture of the crop dialog in view", async
 });
 
 test("shows an accessible open entry and crop dialog in each look", async ({ page }) => {
-  test.slow();
   await publishPortfolio(page.request, { experiences: [entry("e1")] });
   await page.goto("/portfolio");
   await page.getByLabel("Profile picture").setInputFiles(await pngFile("me.png"));
@@ -128,7 +127,6 @@ test.describe("short upload retries", () => {
   test.use({ settings: { UPLOAD_RETRY_SECONDS: "1" } });
 
   test("keeps failed pictures for a retry, accessible in each look", async ({ page }) => {
-    test.slow();
     await publishPortfolio(page.request, { experiences: [entry("e1")] });
     await page.goto("/portfolio");
     await page.getByRole("button", { name: "Edit Powertrain Lead" }).click();

@@ -244,7 +244,6 @@ test("prints every experience open, in dark ink, without the bar", async ({ page
 });
 
 test("is accessible in each look with long words and many photos", async ({ page }) => {
-  test.slow();
   const word = "Hochvoltbatteriemanagementsystementwicklungsingenieur".repeat(3);
   const photos = [];
   for (let count = 0; count < 5; count += 1) {

@@ -46,7 +46,6 @@ test("changes subteams on all open screens at once", async ({ page, visitor, ser
 });
 
 test("shows accessible settings", async ({ page }) => {
-  test.slow();
   await signInByApi(page, captain);
   await page.goto("/settings");
   await expect(page.getByText("KB3, 0 documents")).toBeVisible();

@@ -78,7 +78,7 @@ test("shows a PDF page by page, with text to select and no script run", async ({
   page.on("dialog", () => expect("a dialog").toBe("never opened"));
   await page.getByRole("button", { name: "Expand hub.pdf" }).click();
   // The library is large, and the first page waits for it.
-  await expect(pages(page).getByText("Torque 42 Nm")).toBeVisible({ timeout: 20_000 });
+  await expect(pages(page).getByText("Torque 42 Nm")).toBeVisible();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByText("Page 2 of 2")).toBeAttached();
   const text = pages(page).getByText("Preload 7 kN");
@@ -94,7 +94,7 @@ test("draws a PDF in a frame without the rights of a page (rule 9.64)", async ({
   await openWith(page, { "hub.pdf": makePdf(["Torque 42 Nm"]) });
   await page.getByRole("button", { name: "Expand hub.pdf" }).click();
   const text = pages(page).getByText("Torque 42 Nm");
-  await expect(text).toBeVisible({ timeout: 20_000 });
+  await expect(text).toBeVisible();
   const denied = await text.evaluate(() => {
     const isDenied = (attempt: () => unknown) => {
       try {
@@ -117,15 +117,13 @@ test("says why a PDF cannot be shown (rule 9.65)", async ({ page }) => {
   const locked = makeLockedPdf("Torque 42 Nm");
   await openWith(page, { "locked.pdf": locked, "broken.pdf": "%PDF-1.7\nnothing of a PDF" });
   await page.getByRole("button", { name: "Expand locked.pdf" }).click();
-  await expect(page.getByText("This PDF is protected with a password.")).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText("This PDF is protected with a password.")).toBeVisible();
   await page.getByRole("button", { name: "Expand broken.pdf" }).click();
   await expect(page.getByText("This PDF is damaged.")).toBeVisible();
   await page.getByRole("button", { name: "Collapse locked.pdf" }).click();
   await page.route("**/files/pdf-frame", (route) => route.abort());
   await page.getByRole("button", { name: "Expand locked.pdf" }).click();
-  await expect(page.getByText("Couldn't load this PDF.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Couldn't load this PDF.")).toBeVisible();
 });
 
 test("opens a PDF at the page that a search found (rule 5.28)", async ({ page }) => {

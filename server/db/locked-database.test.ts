@@ -70,5 +70,5 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "sqlite")("a locked data
     running.child.kill("SIGTERM");
     await running.ended;
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 });

@@ -151,7 +151,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
     await administer(postgres.url, "alter role wiki connection limit -1");
     expect([await create(), await check()]).toEqual([201, 200]);
     await server.stop();
-  }, 60_000);
+  });
 
   test("that is paused makes requests fail with 503 until it resumes", async () => {
     const paths = ["/api/subteams/chassis/documents", "/api/health", "/document/x", "/api/live"];
@@ -178,5 +178,5 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
     await client.query("rollback");
     await client.end();
     expect(await save()).toBe(201);
-  }, 60_000);
+  });
 });

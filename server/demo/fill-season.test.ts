@@ -100,7 +100,7 @@ test("finds the text inside a PDF and a spreadsheet", async () => {
     (await guest.get<SearchAnswer>(`/api/search?q=${query}`)).body.results[0]?.inFile;
   expect(await first("silencer bush")).toMatchObject({ name: "water-pump.pdf", page: 2 });
   expect(await first("caliper to upright")).toMatchObject({ name: "fasteners.xlsx", page: null });
-}, 60_000);
+});
 
 test("finds first what somebody half remembers", async () => {
   const guest = demo.visitor();
@@ -113,7 +113,7 @@ test("finds first what somebody half remembers", async () => {
   const found = [];
   for (const [query] of rankedQueries) found.push([query, await first(query)]);
   expect(found).toEqual(rankedQueries);
-}, 60_000);
+});
 
 test.each(["wheel nut torque", "torque wheel nuts", "torque of the wheel nuts"])(
   "leads from “%s” to a document, its last editor, and the documents that link to it",

@@ -115,7 +115,7 @@ test("gives up a file that takes too long", async () => {
   onTestFinished(() => void vi.useRealTimers());
   const read = () => new Readable({ read: () => undefined });
   const reading = runTextProcess({ format: "pdf", size: 100 }, { read });
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(60_000);
   expect(await reading).toEqual({ fault: "too-slow" });
 });

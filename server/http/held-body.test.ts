@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import type { CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
@@ -42,7 +42,7 @@ async function sendHead(client: Client, { method, path, body, headers = {} }: Wr
   const before = countViewerLookups();
   const outgoing = request({ port, method, path, agent: false, headers: sent });
   outgoing.flushHeaders();
-  await vi.waitFor(() => expect(countViewerLookups()).toBe(before + 1), { timeout: 10_000 });
+  await expect.poll(countViewerLookups).toBe(before + 1);
   return {
     rest: async () => {
       outgoing.end(body);

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { transact } from "../db/transact.ts";
 import { addJob, attemptsMax } from "../jobs/add-job.ts";
 import { makeZip } from "../testing/make-zip.ts";
@@ -162,7 +162,7 @@ describe("in time", () => {
     const { swept } = await transact(context, async (trx) => {
       await lockImportsOf(trx, row?.member_id ?? "");
       const sweeping = sweepImports(context);
-      await vi.waitFor(async () => expect(await isWriteBlocked(context.db)).toBe(true));
+      await expect.poll(() => isWriteBlocked(context.db)).toBe(true);
       await setImportState(trx, id, "checked", { state: "running" });
       return { swept: sweeping };
     });

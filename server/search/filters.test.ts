@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
   const { body } = await members.guest.get<SearchFilters>("/api/search/filters");
   for (const { id, name } of body.authors) authors.set(name.toLowerCase(), id);
-}, 60_000);
+});
 
 async function setTimes(id: string, created: number, edited: number | null): Promise<void> {
   const times = { created_at: created, last_modified: edited, season: seasonOf(created) };

@@ -4,7 +4,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FirstSteps as Steps } from "../../domain/home/first-steps-shapes.ts";
 import { configQuery } from "../api/session.ts";
@@ -132,7 +132,7 @@ test.each([
 test("is dismissed on the server, and leaves the focus on the page", async () => {
   await show();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
-  await vi.waitFor(() => expect(region()).toBeNull());
+  await waitFor(() => expect(region()).toBeNull());
   expect(sent).toEqual(["PUT /api/first-steps/dismissed"]);
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
@@ -141,6 +141,6 @@ test("stays when it could not be dismissed", async () => {
   status = 500;
   const queryClient = await show();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
-  await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(region()).not.toBeNull();
 });

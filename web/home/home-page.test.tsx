@@ -4,7 +4,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { FirstSteps } from "../../domain/home/first-steps-shapes.ts";
@@ -169,7 +169,7 @@ test("asks only captains' screens for first steps, and shows them above the subt
 test("shows no first steps when they cannot be read", async () => {
   done = undefined;
   await open(elena);
-  await vi.waitFor(() => expect(asked).toContain("/api/first-steps"));
+  await waitFor(() => expect(asked).toContain("/api/first-steps"));
   await screen.findByRole("heading", { name: "Subteams" });
   expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
 });
@@ -179,7 +179,7 @@ test.each([
   ["the pending requests", /^Pending/, "/?accounts=requests"],
 ])("opens %s by their link, once", async (_what, name, address) => {
   const router = await open(elena, {}, address);
-  const tab = await screen.findByRole("tab", { name }, { timeout: 10_000 });
+  const tab = await screen.findByRole("tab", { name });
   expect(tab.getAttribute("aria-selected")).toBe("true");
   expect(router.state.location.href).toBe("/");
 });

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
 import { importLimits } from "../../domain/imports/imports.ts";
 import { elena } from "../testing/members.ts";
 import { importServer, stubImportServer } from "./testing/import-server.ts";
@@ -53,7 +53,7 @@ describe("the form", () => {
       expect(screen.queryByRole("heading", { name: "What would happen" })).toBeNull();
       expect(screen.queryByRole("button", { name: "Import" })).toBeNull();
       press("Check");
-      await vi.waitFor(() => expect(importServer.writes).toHaveLength(1));
+      await waitFor(() => expect(importServer.writes).toHaveLength(1));
       const { upload, subteam, tagFolders } = checked;
       expect(importServer.writes[0]?.body).toEqual({ upload, subteam, tagFolders, ...choice });
       expect(importServer.uploads).toEqual([]);
@@ -76,7 +76,7 @@ describe("an upload", () => {
     await chooseZip();
     importServer.isPaused = true;
     press("Check");
-    await vi.waitFor(() => expect(importServer.pending).toHaveLength(1));
+    await waitFor(() => expect(importServer.pending).toHaveLength(1));
     return opened;
   };
   const go = () => importServer.pending.forEach((proceed) => proceed());
@@ -84,7 +84,7 @@ describe("an upload", () => {
   test("shows and announces how far it is, and locks the form", async () => {
     await begin();
     const bar = await screen.findByRole("progressbar", { name: "Upload" });
-    await vi.waitFor(() => expect(bar.ariaValueNow).toBe("50"));
+    await waitFor(() => expect(bar.ariaValueNow).toBe("50"));
     expect(screen.getByText("Uploading: 50%").getAttribute("role")).toBe("status");
     expect(screen.getByRole("button", { name: /Uploading…$/ })).toBeTruthy();
     for (const label of ["Zip of Markdown", "Subteam", "Use folder names as tags"])

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
 import { importServer, stubImportServer } from "./testing/import-server.ts";
 import {
   checked,
@@ -116,7 +116,7 @@ describe("a running import", () => {
       [64, "Imported: 100%"],
     ] as const) {
       await become({ ...running, done: at });
-      await vi.waitFor(() => expect(announced()).toContain(words));
+      await waitFor(() => expect(announced()).toContain(words));
     }
   });
 
@@ -223,14 +223,14 @@ describe("the focus", () => {
     focus(await button("Import"));
     press("Import");
     const starting = await heading("Starting the import");
-    await vi.waitFor(() => expect(document.activeElement).toBe(viewOf(starting)));
+    await waitFor(() => expect(document.activeElement).toBe(viewOf(starting)));
     await become(done);
     const happened = await heading("What happened");
     expect(document.activeElement).toBe(viewOf(happened));
     focus(await button("Import another zip"));
     press("Import another zip");
     const field = await zipField();
-    await vi.waitFor(() => expect(document.activeElement).toBe(viewOf(field)));
+    await waitFor(() => expect(document.activeElement).toBe(viewOf(field)));
   });
 
   test("moves from a failure to its second attempt", async () => {
@@ -238,7 +238,7 @@ describe("the focus", () => {
     focus(await button("Try Again"));
     press("Try Again");
     const starting = await heading("Starting the import");
-    await vi.waitFor(() => expect(document.activeElement).toBe(viewOf(starting)));
+    await waitFor(() => expect(document.activeElement).toBe(viewOf(starting)));
   });
 
   test("stays where it is while an import ends", async () => {

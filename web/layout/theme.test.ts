@@ -60,7 +60,7 @@ test("applies a choice from another tab and notifies listeners", async () => {
   const stop = followTheme();
   const listener = listen();
   announce("dark");
-  await vi.waitFor(() => expect(isDark()).toBe(true));
+  await expect.poll(isDark).toBe(true);
   expect(listener).toHaveBeenCalledTimes(1);
   stop();
 });

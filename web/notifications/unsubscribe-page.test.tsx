@@ -45,7 +45,7 @@ async function open(address = "/unsubscribe?token=t1") {
       <RouterProvider router={router} />
     </AppStateProvider>,
   );
-  return screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+  return screen.findByRole("heading", { level: 1 });
 }
 
 const stop = () => screen.findByRole("button", { name: "Stop these emails" });
@@ -110,7 +110,7 @@ test("says that a link ended while it was shown (rule 13.47)", async () => {
 test("checks the link again with Retry", async () => {
   refused.GET = ["internal-error", "internal-error"];
   await open();
-  const failure = await screen.findByText("Failed to check this link", {}, { timeout: 5000 });
+  const failure = await screen.findByText("Failed to check this link");
   expect(failure).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await stop()).toBeTruthy();

@@ -70,7 +70,7 @@ async function sendAndReload() {
   first.saving.changeFields({ subtitle: "Inverters" });
   isConnectionLost = true;
   void first.saving.save();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent).toHaveLength(1);
   isConnectionLost = false;
   const [draft] = await readDrafts<PortfolioDraft>(portfolioDraftOwner("m1"));
   if (!draft) throw new Error("No draft");
@@ -84,7 +84,7 @@ test("discards an address typed while the first one is being saved", async () =>
   const opened = Promise.withResolvers<void>();
   gate = opened.promise;
   const end = save();
-  await vi.waitUntil(() => saving.position().unanswered);
+  await expect.poll(() => saving.position().unanswered).toBeTruthy();
   saving.changeFields({ slug: "mei-tanaka", subtitle: "Inverters" });
   opened.resolve();
   expect(await end).toBe("saved");

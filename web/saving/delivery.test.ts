@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { NoAnswer, Problem } from "../api/problem.ts";
 import { createDelivery, type Unanswered } from "./delivery.ts";
 import { fakeClock } from "./testing/fake-clock.ts";
@@ -38,10 +38,12 @@ function open(answers: Error[]) {
     void end.finally(() => {
       isOver = true;
     });
-    await vi.waitUntil(() => {
-      if (time.isWaiting()) time.advance(10_000);
-      return isOver;
-    });
+    await expect
+      .poll(() => {
+        if (time.isWaiting()) time.advance(10_000);
+        return isOver;
+      })
+      .toBe(true);
     return end;
   };
   return { delivery, sent, earlier, deliver };

@@ -17,7 +17,7 @@ test("keeps nothing and does not block while a tab of an older release holds the
   expect(await readDrafts(draft.owner)).toEqual([]);
   expect(await hasDrafts("m1")).toBe(false);
   older.close();
-  await vi.waitFor(async () => expect(await writeDraft(draft)).toBe(true));
+  await expect.poll(() => writeDraft(draft)).toBe(true);
   expect(await readDrafts(draft.owner)).toEqual([draft]);
 });
 

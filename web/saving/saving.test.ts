@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { NoAnswer, Problem } from "../api/problem.ts";
 import type { Unanswered } from "./delivery.ts";
 import { createDraftLocks } from "./draft-locks.ts";
@@ -77,10 +77,12 @@ function open(
     void end.finally(() => {
       isOver = true;
     });
-    await vi.waitUntil(() => {
-      if (time.isWaiting()) time.advance(10_000);
-      return isOver;
-    });
+    await expect
+      .poll(() => {
+        if (time.isWaiting()) time.advance(10_000);
+        return isOver;
+      })
+      .toBe(true);
     return (await end)?.kind;
   };
   const signOut = () => {
@@ -118,7 +120,7 @@ test("waits as long as the server asks", async () => {
   const { saving, sent, time, write } = open([refusal(503, 7)]);
   write("Hub");
   const end = saving.save();
-  await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
+  await expect.poll(() => sent.length === 1 && time.isWaiting()).toBe(true);
   time.advance(6_999);
   expect(sent).toHaveLength(1);
   time.advance(1);
@@ -155,7 +157,7 @@ test.each([422, 429, 507])(
     write("Hub");
     expect(await save()).toBe("not-saved");
     expect(saving.read()).toMatchObject({ payload: { words: "Hub" }, end: { error: { status } } });
-    await vi.waitUntil(async () => (await kept())[0]?.words === "Hub");
+    await expect.poll(async () => (await kept())[0]?.words).toBe("Hub");
     write("Hub, cold");
     expect(await save()).toBe("saved");
     expect(sent.at(-1)).toMatchObject({ target: sent[0]?.target, body: { words: "Hub, cold" } });
@@ -174,7 +176,7 @@ test("stores a save on the device exactly as it is sent, before sending it", asy
   const { sent, saving, write } = open([lost]);
   write("Hub");
   void saving.save();
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent).toHaveLength(1);
   const [draft] = await kept();
   if (!draft) throw new Error("No draft");
   expect(draft).toMatchObject({ words: "Hub", unanswered: { body: { words: "Hub" } } });
@@ -198,7 +200,7 @@ test("keeps text written during a save that leaves the form open", async () => {
   write("Hub");
   const end = saving.save({ staysOpen: true });
   expect(saving.read()).toMatchObject({ phase: "saving", staysOpen: true });
-  await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
+  await expect.poll(() => sent.length === 1 && time.isWaiting()).toBe(true);
   write("Hub, cold");
   time.advance(10_000);
   expect(await end).toMatchObject({ kind: "saved" });
@@ -245,13 +247,13 @@ test("writes a draft when the writer pauses, and at least every five seconds", a
   time.advance(299);
   expect(await kept()).toEqual([]);
   time.advance(1);
-  await vi.waitUntil(() => saving.read().draft.at !== undefined);
+  await expect.poll(() => saving.read().draft.at).toBeDefined();
   expect(await kept()).toMatchObject([{ words: "Hub" }]);
   for (let more = 0; more < 25; more += 1) {
     write(`Hub ${more}`);
     time.advance(200);
   }
-  await vi.waitUntil(async () => (await kept())[0]?.words === "Hub 24");
+  await expect.poll(async () => (await kept())[0]?.words).toBe("Hub 24");
 });
 
 test("reports no draft in a browser that stores nothing", async () => {
@@ -286,7 +288,7 @@ test("leaves the draft unchanged after its form is closed", async () => {
   write("Hub");
   const close = saving.open();
   const end = saving.save();
-  await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
+  await expect.poll(() => sent.length === 1 && time.isWaiting()).toBe(true);
   close();
   write("");
   time.advance(10_000);
@@ -396,7 +398,7 @@ test("finishes a pending save after its form is closed, and keeps no draft", asy
   write("Hub");
   const close = saving.open();
   const end = saving.save();
-  await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
+  await expect.poll(() => sent.length === 1 && time.isWaiting()).toBe(true);
   close();
   time.advance(10_000);
   expect(await end).toBeUndefined();

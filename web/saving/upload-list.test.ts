@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { UploadFailed } from "./upload-file.ts";
 import {
   createUploadList,
@@ -35,7 +35,7 @@ test("sends files one after another, including one added while sending", async (
   list.add([new File(["x"], "c")]);
   void list.uploadWaiting();
   for (const at of [0, 1, 2]) {
-    await vi.waitFor(() => expect(requests).toHaveLength(at + 1));
+    await expect.poll(() => requests).toHaveLength(at + 1);
     requests[at]?.answer.resolve({ id: `${at}` });
   }
   expect((await done).map(({ id }) => id)).toEqual(["0", "1", "2"]);
@@ -47,7 +47,7 @@ test("reports why a file failed and retries it with the rest", async () => {
   const done = list.uploadAll();
   const error = new UploadFailed("The disk is full");
   requests[0]?.answer.reject(error);
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await expect.poll(() => requests).toHaveLength(2);
   requests[1]?.answer.resolve({ id: "2" });
   await done;
   expect(states()).toEqual(["a failed", "b done"]);
@@ -64,7 +64,7 @@ test("aborts a removed file without an event and continues with the next", async
   void list.uploadWaiting();
   list.remove(keyOf("a"));
   expect(requests[0]?.signal.aborted).toBe(true);
-  await vi.waitFor(() => expect(states()).toEqual(["b uploading"]));
+  await expect.poll(states).toEqual(["b uploading"]);
   expect(ended).toEqual([]);
 });
 

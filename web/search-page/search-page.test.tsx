@@ -90,7 +90,7 @@ async function open(address: string): Promise<void> {
       <RouterProvider router={router} />
     </AppStateProvider>,
   );
-  await screen.findByRole("heading", { level: 1, name: "Search" }, { timeout: 5_000 });
+  await screen.findByRole("heading", { level: 1, name: "Search" });
 }
 
 const results = async () =>

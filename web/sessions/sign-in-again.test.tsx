@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals } from "../../domain/refusals.ts";
@@ -62,7 +62,7 @@ test("lets the member correct an address that a captain has changed", async () =
   expect((await screen.findByRole("alert")).textContent).toBe(sentence);
   expect(document.activeElement).toBe(email());
   signInAs("mei.tanaka@team.edu");
-  await vi.waitFor(() => expect(calls.signedIn).toBe(1));
+  await waitFor(() => expect(calls.signedIn).toBe(1));
   expect(requests.map((form) => form.email)).toEqual(["mei@team.edu", "mei.tanaka@team.edu"]);
   expect(viewer()).toMatchObject({ id: "m1", email: "mei.tanaka@team.edu" });
 });
@@ -78,7 +78,7 @@ test("rejects another member's sign-in and names the writer", async () => {
   // The page keeps the writer's session, so that the form stays mounted.
   expect(viewer()).toMatchObject({ id: "m1" });
   signInAs("mei.tanaka@team.edu");
-  await vi.waitFor(() => expect(calls.signedIn).toBe(1));
+  await waitFor(() => expect(calls.signedIn).toBe(1));
 });
 
 test("gives the page to the other member when the dialog is closed", async () => {
@@ -124,5 +124,5 @@ test("resumes the latest action of each place after sign-in", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   await screen.findByRole("textbox", { name: "Email" });
   signInAs("mei.tanaka@team.edu");
-  await vi.waitFor(() => expect(done).toEqual(["save", "photos"]));
+  await waitFor(() => expect(done).toEqual(["save", "photos"]));
 });

@@ -105,7 +105,7 @@ async function open(
       <RouterProvider router={router} />
     </AppStateProvider>,
   );
-  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+  await screen.findByRole("heading", { level: 1 });
   return queryClient;
 }
 
@@ -467,9 +467,9 @@ test("asks an invited person for the name that the account lacks (rule 1.155)", 
 test("checks a link again with Retry", async () => {
   linkFaults = 2;
   await open("/reset-password?token=0123456789");
-  await waitFor(() => expect(alert()).toContain("Failed to check this link"), { timeout: 4000 });
+  await waitFor(() => expect(alert()).toContain("Failed to check this link"));
   await act(async () => press("Retry"));
-  await screen.findByLabelText("New Password", { selector: "input" }, { timeout: 4000 });
+  await screen.findByLabelText("New Password", { selector: "input" });
 });
 
 test("knows that the wiki is set up once the first captain has signed in", async () => {

@@ -38,7 +38,7 @@ test("match the stored texts after any series of changes", async () => {
     }),
     { numRuns: 8 },
   );
-}, 60_000);
+});
 
 /** @param ids of documents to work on, which may be deleted */
 async function take({ act, at, links, ...more }: Step, ids: string[], folder: string) {

@@ -116,7 +116,7 @@ async function open(): Promise<void> {
       <RouterProvider router={router as never} />
     </AppStateProvider>,
   );
-  await screen.findByRole("textbox", { name: "Content" }, { timeout: 5_000 });
+  await screen.findByRole("textbox", { name: "Content" });
   await settle();
 }
 
@@ -234,7 +234,7 @@ test("makes the form read-only between the save and the next screen", async () =
   await settle();
   await settle();
   expect(title().readOnly).toBe(true);
-  await screen.findByRole("heading", { name: "Chassis" }, { timeout: 4_000 });
+  await screen.findByRole("heading", { name: "Chassis" });
 });
 
 test("saves chosen files as a draft and lists them again", async () => {

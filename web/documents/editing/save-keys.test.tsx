@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   dialog,
   edit,
@@ -36,7 +36,7 @@ test.each([
   rename("Newer");
   expect(screen.queryByText("Saved")).toBeNull();
   pressKey(key, held);
-  await vi.waitUntil(() => server.saves.length === 2);
+  await expect.poll(() => server.saves).toHaveLength(2);
   expect(server.saves[1]).toMatchObject({ title: "Newer" });
 });
 
@@ -46,7 +46,7 @@ test("keeps what is typed while Ctrl-S saves", async () => {
   pressKey("s");
   rename("Newer");
   write("<p>More.</p>");
-  await vi.waitUntil(() => server.saves.length === 1);
+  await expect.poll(() => server.saves).toHaveLength(1);
   expect(title().value).toBe("Newer");
   expect(content().closest("[inert]")).toBeNull();
   pressKey("Enter");

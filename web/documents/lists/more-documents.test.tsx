@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MoreDocuments } from "./more-documents.tsx";
 
@@ -55,7 +55,7 @@ test("waits for the refetch of earlier pages before it loads the next page", asy
   expect(requests.map(({ page }) => page)).toEqual([1, 1]);
   expect(requests[1]?.signal.aborted).toBe(false);
   await requests[1]?.answer();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await scrollToEnd();
     expect(requests.map(({ page }) => page)).toEqual([1, 1, 2]);
   });

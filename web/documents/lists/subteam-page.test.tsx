@@ -136,7 +136,7 @@ async function open(
       <RouterProvider router={router} />
     </AppStateProvider>,
   );
-  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+  await screen.findByRole("heading", { level: 1 });
   return state;
 }
 

@@ -58,7 +58,7 @@ async function open(address = "/recent", viewer: Viewer = mei): Promise<void> {
       <RouterProvider router={router} />
     </AppStateProvider>,
   );
-  await screen.findByRole("heading", { level: 1, name: "Recent" }, { timeout: 5_000 });
+  await screen.findByRole("heading", { level: 1, name: "Recent" });
 }
 
 const day = async (name: string) => within(await screen.findByRole("region", { name }));

@@ -205,7 +205,6 @@ export const write = (html: string) => {
   act(() => void editor.editor.commands.setContent(html, { emitUpdate: true }));
 };
 export const drafts = () => readDrafts<DocumentDraft>(documentDraftOwner("m1", "d1"));
-export const untilDraftSaved = () =>
-  screen.findByText("Draft saved on this device", {}, { timeout: 2_000 });
-export const untilReading = () => screen.findByRole("button", { name: "Edit" }, { timeout: 4_000 });
+export const untilDraftSaved = () => screen.findByText("Draft saved on this device");
+export const untilReading = () => screen.findByRole("button", { name: "Edit" });
 export const dialog = () => screen.findByRole("dialog", { name: "This document was changed" });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { stubBrowser } from "../testing/open-document.tsx";
 import { Lightbox } from "./lightbox.tsx";
@@ -27,7 +27,7 @@ test("shows a picture with its description and its download (rule 9.58)", () => 
 
 test("focuses the close button when it opens", async () => {
   show();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" })),
   );
 });

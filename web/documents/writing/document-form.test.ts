@@ -1,5 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { defaultFileLimits } from "../../../domain/files/files.ts";
 import { sessionQuery } from "../../api/session.ts";
@@ -63,7 +63,7 @@ async function sendAndReload() {
   first.write("Damper log");
   server.isDroppingResponses = true;
   void first.save();
-  await vi.waitUntil(() => server.documents().length === 1);
+  await expect.poll(() => server.documents()).toHaveLength(1);
   server.isDroppingResponses = false;
   const [draft] = await storedDrafts();
   if (!draft) throw new Error("No draft");
@@ -160,7 +160,7 @@ test("deletes the draft when the form closes during a successful save", async ()
   const gate = Promise.withResolvers<void>();
   server.gate = gate.promise;
   const end = form.trySave();
-  await vi.waitUntil(() => form.saving.position().unanswered);
+  await expect.poll(() => form.saving.position().unanswered).toBeTruthy();
   close();
   form.attachEditor(null);
   gate.resolve();

@@ -260,7 +260,7 @@ test("adds a photo to a draft that is restored at the same moment", async () => 
     // The answer arrives before React has rendered the draft.
     form.replace([experience("One", { company: "From before" })]);
     pictureServer.pending.shift()?.();
-    await vi.waitFor(() => expect(photos()).toEqual(["1".repeat(20)]));
+    await expect.poll(photos).toEqual(["1".repeat(20)]);
   });
   expect(box("Company").value).toBe("From before");
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const section = (name: string) => within(screen.getByRole("region", { name }));
-const editorOf = (name: string) => screen.findByRole("textbox", { name }, { timeout: 5_000 });
+const editorOf = (name: string) => screen.findByRole("textbox", { name });
 const doneButtons = () => screen.queryAllByRole("button", { name: "Done Editing" });
 
 test("opens the editor instead of following a link in the preview", async () => {

@@ -163,16 +163,11 @@ export const leave = async () => {
 };
 /** Replaces the text of an open editor. */
 export const write = async (name: string, html: string) => {
-  const place = (await screen.findByRole(
-    "textbox",
-    { name },
-    { timeout: 5_000 },
-  )) as HTMLElement & {
+  const place = (await screen.findByRole("textbox", { name })) as HTMLElement & {
     editor: Editor;
   };
   act(() => void place.editor.commands.setContent(html, { emitUpdate: true }));
 };
 export const drafts = () => readDrafts<DocumentDraft>(portfolioDraftOwner("m1"));
 export const untilSaved = () => screen.findByText("Portfolio saved successfully!");
-export const untilKept = () =>
-  screen.findByText("Draft saved on this device", {}, { timeout: 2_000 });
+export const untilKept = () => screen.findByText("Draft saved on this device");
