@@ -2,10 +2,12 @@ import { tmpdir } from "node:os";
 import type { Page } from "@playwright/test";
 import { plainPng } from "../server/testing/plain-png.ts";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
+import { waitForScreen } from "./fixtures/await-screens.ts";
 import { createDraggedFiles, draggedText, dragOver } from "./fixtures/drag-files.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { pngFile } from "./fixtures/png-file.ts";
+import { stopIdleLoading } from "./fixtures/stop-idle-loading.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -286,9 +288,11 @@ test("asks for the password in place when a session ends before a picture is cho
   // Only the upload can notice that the session has ended: there is no live stream, and the
   // requests that begin an edit are answered.
   await page.route("**/api/live*", (route) => route.abort());
+  await stopIdleLoading(page);
   const answers = ["**/tags", "**/editing?*"].map((address) => page.waitForResponse(address));
   const content = await edit(page, `/document/${id}`);
   await Promise.all(answers);
+  await waitForScreen(page);
   await page.request.delete("/api/session");
   await page.getByLabel("Image file").setInputFiles(await pngFile("hub_heater.png"));
   const signInDialog = page.getByRole("dialog", { name: "Please sign in again" });

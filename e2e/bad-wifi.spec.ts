@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openCutProxy, type CutProxy } from "../server/testing/cut-proxy.ts";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
+import { countStoredDrafts } from "./fixtures/count-stored-drafts.ts";
 import { edit, save } from "./fixtures/edit-document.ts";
 import { captain } from "./fixtures/people.ts";
 import { stopIdleLoading } from "./fixtures/stop-idle-loading.ts";
@@ -101,7 +102,7 @@ test("stores a comment and a document once when their answers are lost", async (
   await fillNewDocument(page, "Cold and warm.");
   await createUnanswered(page, cutProxy);
   cutProxy.restore();
-  await expect(page.getByRole("link", { name: "Damper log" })).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByRole("link", { name: "Damper log" })).toHaveCount(1);
   expect(await countDocuments(page)).toBe(2);
 });
 
@@ -114,7 +115,7 @@ test("shows events from an outage after reconnecting", async ({ page, server, cu
   });
   expect(comment.status()).toBe(201);
   cutProxy.restore();
-  await expect(page.getByText("Posted during the outage")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Posted during the outage")).toBeVisible();
 });
 
 const settings = "You're offline. Settings opens when you're back.";
@@ -138,9 +139,7 @@ test("keeps the screen while another one's code is missing, and continues by its
   await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
   await expect(page).toHaveURL(`/document/${id}`);
   cutProxy.restore();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(page.getByText(settings)).toBeHidden();
 });
 
@@ -222,6 +221,7 @@ test("resumes an upload after a broken connection", async ({ page, cutProxy }) =
 test("resumes an upload after its draft is restored", async ({ page, cutProxy }) => {
   await fillNewDocument(page, "See the file.");
   await attach(page, Buffer.alloc(6_000_000, "damper "));
+  await expect.poll(() => countStoredDrafts(page)).toEqual({ drafts: 1, files: 1 });
   const cut = cutProxy.cutAfter(2_000_000);
   await page.getByRole("button", { name: "Save Document" }).click();
   await cut;

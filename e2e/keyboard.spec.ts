@@ -80,6 +80,7 @@ test("opens the color menu by its shortcut and returns to the text", async ({ pa
   await page.goto("/create/chassis");
   const content = page.getByRole("textbox", { name: "Content" });
   await content.focus();
+  await expect(content).toBeFocused();
   await page.keyboard.type("red");
   await press(page, "ControlOrMeta+a", "ControlOrMeta+Alt+KeyF");
   await expect(page.getByRole("menuitemradio", { name: "Default" })).toBeFocused();

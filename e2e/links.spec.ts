@@ -25,6 +25,8 @@ test("shows a reader at once which documents link to theirs", async ({ page, vis
 
   await page.goto(`/document/${upright}`);
   await edit(page, " KB30001 ");
+  const content = page.getByRole("textbox", { name: "Content" });
+  await expect(content.getByRole("link", { name: "KB30001" })).toBeVisible();
   await save(page);
   await expect(page.getByRole("link", { name: "KB30001" })).toBeVisible();
   await expect(linkedFrom.getByRole("heading")).toHaveText("Linked from (1)");

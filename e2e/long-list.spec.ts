@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { nextFrames } from "./fixtures/next-frames.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
@@ -41,6 +42,7 @@ const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 async function settledScrollTop(page: Page): Promise<number> {
   let before = -1;
   await expect(async () => {
+    await nextFrames(page);
     const now = await scrollTop(page);
     const distance = Math.abs(now - before);
     before = now;

@@ -1,3 +1,4 @@
+import { nextFrames } from "./fixtures/next-frames.ts";
 import { captain, guestPassword } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -50,7 +51,8 @@ test("leaves visitors at a page that needs no session", async ({ page }) => {
     await page.evaluate(() =>
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
     );
-    await read;
+    await (await read).finished();
+    await nextFrames(page);
   };
   await readAgain();
   await readAgain();

@@ -93,6 +93,7 @@ test("shows both texts after a conflict and keeps both", async ({ page, danaPage
   await expect(danaPage.getByRole("textbox", { name: "Content" })).toContainText("Says Dana.");
   await save(danaPage);
   await conflict.getByRole("button", { name: "Save mine" }).click();
+  await expect(danaPage.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await expect(danaPage.getByText("Says Dana.")).toBeVisible();
   await danaPage.goto(`/document/${id}/history/2`);
   await expect(danaPage.getByText("Says the captain.")).toBeVisible();

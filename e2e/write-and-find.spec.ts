@@ -49,10 +49,10 @@ test(
     ]);
     await expect(page.getByText(/^Total: /)).toBeVisible();
     await save.click();
+    await expect(page.getByText("Saved as KB60001")).toBeVisible();
     await expect(page).toHaveURL(/\/subteam\/powertrain$/);
     await expect(page.getByRole("link", { name: "Cooling loop flow bench" })).toBeVisible();
     await expect(page.getByText("2 attachments")).toBeVisible();
-    await expect(page.getByText("Saved as KB60001")).toBeVisible();
     await expect(page.getByRole("article")).toHaveAttribute("data-new", "true");
 
     const guest = await visitor();

@@ -67,7 +67,9 @@ test("shows the newest version of a portfolio saved through another process", as
   await second.context.broadcaster.settled();
   expect(await page()).toContain("Powertrain lead");
   const broadcast = Promise.withResolvers<void>();
-  const stopListening = second.context.broadcaster.listen(() => broadcast.resolve());
+  const stopListening = second.context.broadcaster.listen((events) => {
+    if (events.some(({ kind }) => kind === "portfolio.changed")) broadcast.resolve();
+  });
   await save("Chief engineer");
   if (databaseKind(second.context.db) === "sqlite") await second.context.broadcaster.settled();
   await broadcast.promise;
@@ -78,7 +80,7 @@ test("shows the newest version of a portfolio saved through another process", as
 const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
 
 /** Milliseconds; shorter than the recheck interval, so that polling alone would fail. */
-const timeout = 5_000;
+const timeout = 12_000;
 
 /** PostgreSQL notifies the other process; SQLite's would poll. */
 async function recheckSecond(): Promise<void> {

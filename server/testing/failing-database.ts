@@ -48,7 +48,7 @@ async function alter({ visitor, context }: TestServer, setting: string): Promise
   await administer(cluster, `alter database ${name} ${setting}`);
   await administer(
     cluster,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
   );
   await expect
     .poll(async () => (await visitor().get("/api/config")).status, { timeout: 20_000 })
