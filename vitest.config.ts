@@ -11,7 +11,7 @@ const compileCache = join(tmpdir(), "paddock-compile-cache");
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
 };
 
 /** Matches the imports with which a server test gets a database of the kind under test. */
@@ -73,6 +73,7 @@ const withoutDom = ["web/saving/{delivery,saving,upload-file}.test.ts"];
 const alone = [
   "bench/parsers.test.ts",
   "web/portfolio-page/**/*.test.ts",
+  "web/api/reload-when-outdated.test.ts",
   "web/layout/theme.test.ts",
   "web/saving/draft-store.test.ts",
   "web/ui/tooltips.test.tsx",

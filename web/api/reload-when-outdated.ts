@@ -14,10 +14,7 @@ type Page = {
  * also be missing because the device is offline. A reload would lose unsaved text.
  */
 export function reloadWhenOutdated(page: Page): void {
-  window.addEventListener("vite:preloadError", () => {
-    // The missing code may be that of the screen, which is opened by loading its page.
-    if (!page.isOpeningScreen()) void reload(page);
-  });
+  window.addEventListener("vite:preloadError", () => void reload(page));
 }
 
 async function reload({ isOpeningScreen, hasUnsaved }: Page): Promise<void> {

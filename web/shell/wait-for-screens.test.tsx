@@ -1,5 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import {
+  createBrowserHistory,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -8,9 +9,10 @@ import {
   Link,
   Outlet,
   RouterProvider,
+  type RouterHistory,
 } from "@tanstack/react-router";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ToastList } from "../ui/toast-list.tsx";
 import { createToasts, ToastsContext } from "../ui/toasts.ts";
 import { waitForScreens } from "./wait-for-screens.ts";
@@ -26,10 +28,11 @@ const missing = () => Promise.reject(new Error("Failed to fetch dynamically impo
 beforeEach(() => {
   isReachable = true;
   loadCode = async () => ({ Settings });
-  vi.stubGlobal("fetch", async () => {
+  const answer = async () => {
     if (!isReachable) throw new TypeError("Failed to fetch");
     return Response.json({});
-  });
+  };
+  vi.stubGlobal("fetch", vi.fn<typeof fetch>(answer));
 });
 
 function disconnect() {
@@ -46,7 +49,7 @@ function reconnect() {
   });
 }
 
-async function show() {
+async function show(history: RouterHistory = createMemoryHistory()) {
   const root = createRootRoute({
     component: () => (
       <>
@@ -65,7 +68,7 @@ async function show() {
       page("/other", () => "Another document"),
       page("/settings", lazyRouteComponent(() => loadCode(), "Settings") as never),
     ]),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
+    history,
   });
   const toasts = createToasts();
   isOpeningScreen = waitForScreens(router, toasts, () => "Settings");
@@ -112,6 +115,7 @@ test("stays for good once the viewer chooses to", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Stay here" }));
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   expect(link().dataset).not.toHaveProperty("waiting");
+  expect(isOpeningScreen()).toBe(false);
   reconnect();
   await act(async () => undefined);
   expect(path()).toBe("/");
@@ -125,8 +129,33 @@ test("forgets the screen when another one is opened", async () => {
   fireEvent.click(screen.getByRole("link", { name: "Other" }));
   await screen.findByText("Another document");
   expect(screen.queryByText(words)).toBeNull();
+  expect(isOpeningScreen()).toBe(false);
   reconnect();
   await act(async () => undefined);
+  expect(path()).toBe("/other");
+});
+
+test("forgets a step back when another screen is opened before its code is missed", async () => {
+  const code = Promise.withResolvers<{ Settings: () => string }>();
+  const load = vi.fn<typeof loadCode>(() => code.promise);
+  loadCode = load;
+  window.history.replaceState({ __TSR_index: 0 }, "", "/settings");
+  window.history.pushState({ __TSR_index: 1 }, "", "/");
+  const history = createBrowserHistory();
+  onTestFinished(() => {
+    history.destroy();
+    window.history.replaceState(null, "", "/");
+  });
+  const path = await show(history);
+  isReachable = false;
+  history.back();
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  fireEvent.click(screen.getByRole("link", { name: "Other" }));
+  await screen.findByText("Another document");
+  code.reject(new Error("Failed to fetch dynamically imported module"));
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByText(words)).toBeNull();
   expect(path()).toBe("/other");
 });
 
@@ -137,6 +166,7 @@ test("loads a new page when a deployment has renamed the screen's code", async (
   loadCode = missing;
   fireEvent.click(link());
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/settings"));
+  expect(isOpeningScreen()).toBe(true);
   expect(path()).toBe("/");
 });
 

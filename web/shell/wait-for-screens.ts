@@ -19,6 +19,7 @@ export function waitForScreens(
   const history: RouterHistory = router.history;
   let loading = 0;
   let newest = 0;
+  let isLeaving = false;
   let stopWaiting: (() => void) | undefined;
   const wait = (href: string, name: string, open: () => void) => {
     const unmark = markLinks(addBasePath(href));
@@ -42,22 +43,27 @@ export function waitForScreens(
       const { pathname, href } = nextLocation;
       if (pathname === currentLocation.pathname) return false;
       stopWaiting?.();
+      isLeaving = false;
       loading += 1;
       newest += 1;
       const own = newest;
       const code = await loadScreen(router, pathname);
       loading -= 1;
+      const isMissing = code === "outdated" || code === "offline";
       // The person has chosen another screen since. A refused step back would step forward.
-      if (own !== newest && (action === "PUSH" || action === "REPLACE")) return true;
-      // A new page has the new chunk names. Browsers never retry a module that failed to load.
-      if (code === "outdated") location.assign(addBasePath(href));
+      if (own !== newest) return isMissing || action === "PUSH" || action === "REPLACE";
+      if (code === "outdated") {
+        // A new page has the new chunk names. Browsers never retry a module that failed to load.
+        isLeaving = true;
+        location.assign(addBasePath(href));
+      }
       if (code === "offline") {
         wait(href, nameOf(pathname), () => repeat(history, action, nextLocation));
       }
-      return code === "outdated" || code === "offline";
+      return isMissing;
     },
   });
-  return () => loading > 0 || stopWaiting !== undefined;
+  return () => loading > 0 || isLeaving || stopWaiting !== undefined;
 }
 
 /** Repeats Back as a step back, so that the history keeps its order. */
