@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 const parts = ["unit", "server", "browser"];
 const unitProjects = ["node", "web", "alone"];
+const outsideServer = /^(bench|domain|scripts|web)(\/|$)/;
 
 const options = {
   only: { type: "string" },
@@ -53,7 +54,7 @@ function selectParts(list, e2ePaths, otherPaths) {
 }
 
 function mayReadScreens(paths) {
-  return paths.length === 0 || paths.some((path) => path.startsWith("server"));
+  return paths.length === 0 || !paths.every((path) => outsideServer.test(path));
 }
 
 function vitestProjects(unit, server, postgresAlone) {

@@ -10,6 +10,7 @@ test.each([
   ["--only server", { needsScreens: true }],
   ["domain/dates", { needsScreens: false }],
   ["domain/dates server/documents", { needsScreens: true }],
+  ["base-path", { needsScreens: true }],
   ["e2e/page", { needsScreens: true }],
   ["--only server --postgres", { postgres: true, vitest: ["--project=server on PostgreSQL"] }],
   ["e2e/page --postgres", { playwright: ["--project=PostgreSQL", "e2e/page"] }],
