@@ -46,7 +46,7 @@ export default defineConfig<{ database: "sqlite" | "postgres" }>({
   workers: 2,
   // Allows for a slow machine.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },

@@ -56,7 +56,6 @@ test("mentions a member in a document and in a comment, who reads both", async (
 });
 
 test("leads a mentioned member from an email to the comment", async ({ page, visitor, server }) => {
-  // The email waits until the member may have read the comment here.
   await addDana(server);
   await signInByApi(page, captain);
   const id = await writeDocument(page, {
@@ -102,6 +101,7 @@ async function newestEmail({ dataDir }: ServerData): Promise<string> {
   // Emails have another ending until they are complete.
   const emails = async () =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  // The email waits until the member may have read the comment on the screen.
   await expect.poll(emails, { timeout: 30_000 }).toHaveLength(1);
   const [name = ""] = await emails();
   const text = await readFile(join(folder, name), "utf8");

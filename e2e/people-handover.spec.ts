@@ -100,7 +100,9 @@ async function linkInMail(server: ServerData, email: string): Promise<string> {
   const folder = join(server.dataDir, "mail");
   let link: string | undefined;
   await expect(async () => {
-    for (const name of await readdir(folder)) {
+    const files = await readdir(folder);
+    // Emails have another ending until they are complete.
+    for (const name of files.filter((each) => each.endsWith(".eml"))) {
       const message = await readFile(join(folder, name), "utf8");
       // Undoes quoted-printable line breaks.
       const text = message.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");

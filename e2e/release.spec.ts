@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
 test.skip(process.platform !== "linux", "A release needs GNU tar.");
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ mode: "default" });
 
 const released = join(import.meta.dirname, "../dist/release");
 const folder = mkdtempSync(join(tmpdir(), "paddock-release-test-"));

@@ -33,9 +33,7 @@ test("finds the page of a PDF, also after a search without results", async ({ pa
     attachments: [pdf],
   });
   await expect
-    .poll(async () => (await page.request.get("/api/search?q=silencer")).text(), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await page.request.get("/api/search?q=silencer")).text())
     .toContain("pump.pdf");
   await page.goto("/");
   await field(page).fill("silencr");

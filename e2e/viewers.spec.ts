@@ -77,7 +77,6 @@ test("shows a PDF page by page, with text to select and no script run", async ({
   await openWith(page, { "hub.pdf": pdf });
   page.on("dialog", () => expect("a dialog").toBe("never opened"));
   await page.getByRole("button", { name: "Expand hub.pdf" }).click();
-  // The library is large, and the first page waits for it.
   await expect(pages(page).getByText("Torque 42 Nm")).toBeVisible();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByText("Page 2 of 2")).toBeAttached();

@@ -21,7 +21,7 @@ test("keeps running when its log's reader goes away, and logs again for a new on
   const output = openSync(pipe, "w");
   const running = startProcess({ DATA_DIR: folder }, output);
   closeSync(output);
-  await expect.poll(first.read, { timeout: 20_000 }).toContain("Ctrl-C");
+  await expect.poll(first.read).toContain("Ctrl-C");
   const origin = /ready at (\S+)/.exec(first.read())?.[1] ?? "";
   first.close();
   for (let n = 0; n < 3; n += 1) expect((await fetch(`${origin}/api/config`)).status).toBe(200);
@@ -40,7 +40,7 @@ test("keeps running when its log is open but not read", async () => {
   const output = openSync(pipe, "w");
   const running = startProcess({ DATA_DIR: folder }, output);
   closeSync(output);
-  await expect.poll(reader.read, { timeout: 20_000 }).toContain("Ctrl-C");
+  await expect.poll(reader.read).toContain("Ctrl-C");
   const origin = /ready at (\S+)/.exec(reader.read())?.[1] ?? "";
   // More lines than a pipe holds.
   for (let n = 0; n < 1_000; n += 1) {
@@ -62,7 +62,7 @@ test.runIf(existsSync("/dev/full"))("keeps running when its log is on a full dis
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(health, { timeout: 20_000 }).toBe(200);
+  await expect.poll(health).toBe(200);
   for (let n = 0; n < 3; n += 1) expect(await health()).toBe(200);
   running.child.kill("SIGTERM");
   expect(await running.ended).toBe(0);

@@ -117,7 +117,7 @@ describe("the server process", () => {
     sending.flushHeaders();
     await once(sending, "continue");
     running.child.kill("SIGTERM");
-    await expect.poll(running.printed, { timeout: 20_000 }).toContain("Stopping");
+    await expect.poll(running.printed).toContain("Stopping");
     sending.end(body);
     const [answer] = (await once(sending, "response")) as [IncomingMessage];
     answer.resume();

@@ -8,7 +8,6 @@ export type PollingWorker = Pick<WokenWorker, "wake" | "stop"> & {
   settled: () => Promise<void>;
 };
 
-/** A worker that also wakes itself. */
 export function startPollingWorker(
   doNext: () => Promise<boolean>,
   onError: (error: unknown) => void,

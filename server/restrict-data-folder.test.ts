@@ -61,7 +61,7 @@ async function writeFiles(running: ServerProcess, mail = join(data, "mail")): Pr
   await client.raw("POST", "/api/uploads", { headers: begun });
   await client.post("/api/password-resets", { email: captain.email });
   const listMail = () => readdir(mail).catch(() => []);
-  await expect.poll(listMail, { timeout: 20_000 }).toEqual([expect.stringMatching(/\.eml$/)]);
+  await expect.poll(listMail).toEqual([expect.stringMatching(/\.eml$/)]);
 }
 
 /** @returns the paths that other users may access */

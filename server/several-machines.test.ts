@@ -79,7 +79,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("two machine
     expect((await elsewhere.delete("/api/session")).status).toBe(204);
     expect((await browser.get("/api/account/sessions")).status).toBe(401);
     await stream.until(/event: ended/);
-  }, 12_000);
+  }, 10_000);
 
   test("count failed sign-ins together", async () => {
     const guess = (machine: Machine) =>

@@ -89,15 +89,15 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
   test("that stops during writes makes requests fail with 503 until it is back", async () => {
     for (let round = 1; round <= 3; round += 1) {
       const load = writeLoad();
-      await expect.poll(() => load.count(201), { timeout: 20_000 }).toBeGreaterThan(20);
+      await expect.poll(() => load.count(201)).toBeGreaterThan(20);
       postgres.stop();
-      await expect.poll(() => load.count(503), { timeout: 20_000 }).toBeGreaterThan(20);
+      await expect.poll(() => load.count(503)).toBeGreaterThan(20);
       expect(await health()).toBe(503);
       const before = load.count(201);
       await postgres.start();
-      await expect.poll(() => load.count(201), { timeout: 20_000 }).toBeGreaterThan(before + 20);
+      await expect.poll(() => load.count(201)).toBeGreaterThan(before + 20);
       expect(await load.stop()).toEqual([201, 503]);
-      await expect.poll(health, { timeout: 20_000 }).toBe(200);
+      await expect.poll(health).toBe(200);
     }
   }, 120_000);
 
@@ -110,7 +110,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
         received += new TextDecoder().decode(next.value);
     })();
     postgres.stop();
-    await expect.poll(save, { timeout: 20_000 }).toBe(503);
+    await expect.poll(save).toBe(503);
     await postgres.start();
     // Events of the test before may still arrive, so this document's id is awaited.
     let created = "";
@@ -119,8 +119,8 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
       if (answer?.status === 201) created = ((await answer.json()) as { id: string }).id;
       return created;
     };
-    await expect.poll(create, { timeout: 20_000 }).not.toBe("");
-    await expect.poll(() => received, { timeout: 20_000 }).toContain(created);
+    await expect.poll(create).not.toBe("");
+    await expect.poll(() => received).toContain(created);
     await reader.cancel();
     await listening;
   }, 120_000);
@@ -162,8 +162,8 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
     const statuses = await Promise.all(requests);
     expect([...new Set(statuses)]).toEqual([503]);
     postgres.resume();
-    await expect.poll(save, { timeout: 20_000 }).toBe(201);
-    await expect.poll(health, { timeout: 20_000 }).toBe(200);
+    await expect.poll(save).toBe(201);
+    await expect.poll(health).toBe(200);
   }, 120_000);
 
   test("that blocks on a lock makes requests fail with 503 and leaves none waiting", async () => {

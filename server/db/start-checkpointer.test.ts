@@ -45,7 +45,7 @@ test("moves a long log into the file, so that it begins anew", async () => {
   addWheels(1_500);
   expect(pages().checkpointed).toBe(0);
   const stop = startCheckpointer(path);
-  await expect.poll(() => pages().log - pages().checkpointed, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => pages().log - pages().checkpointed).toBe(0);
   addWheels(3);
   expect(pages().log).toBeLessThan(20);
   await stop();

@@ -134,7 +134,6 @@ test.each(["wheel nut torque", "torque wheel nuts", "torque of the wheel nuts"])
       "Testing day: roles, plan, stop rules",
     ]);
   },
-  60_000,
 );
 
 test("gives captains requests to decide, an audit log, and mail", async () => {

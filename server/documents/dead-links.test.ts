@@ -54,7 +54,7 @@ test("looks up all linked documents with one statement", async () => {
   const links = targets.map((target) => `<a href="/document/${target.id}">x</a>`).join(" ");
   const plain = await write("<p>plain</p>");
   const linked = await write(`<p>${links}</p>`);
-  // Records that the session was used.
+  // The first read also records that the session was used.
   await read(plain.id);
   const countStatements = async (id: string) => {
     const before = server.statements.length;

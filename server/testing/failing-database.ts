@@ -46,11 +46,10 @@ async function alter({ visitor, context }: TestServer, setting: string): Promise
   const cluster = process.env["PADDOCK_TEST_POSTGRES"] ?? "";
   const name = context.settings.databaseUrl.pathname.slice(1);
   await administer(cluster, `alter database ${name} ${setting}`);
+  // Waits up to five seconds for each connection to end.
   await administer(
     cluster,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
   );
-  await expect
-    .poll(async () => (await visitor().get("/api/config")).status, { timeout: 20_000 })
-    .toBe(200);
+  await expect.poll(async () => (await visitor().get("/api/config")).status).toBe(200);
 }
