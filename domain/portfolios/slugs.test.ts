@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isEmpty } from "../content/is-empty.ts";
 import { isSlug, reservedSlugs, slugMaxLength, slugProblems, slugify } from "./slugs.ts";
 
 const codes = (slug: string) => slugProblems(slug).map(({ code }) => code);
@@ -35,16 +36,15 @@ describe("a typed slug", () => {
       fc.property(typed, (text) => {
         const slug = slugify(text);
         const foreign = /[^a-z0-9-]/.test(slug);
-        const expected =
-          slug === ""
-            ? ["slug-missing"]
-            : foreign
-              ? ["slug-not-valid"]
-              : slug.length > slugMaxLength
-                ? ["slug-too-long"]
-                : reservedSlugs.has(slug)
-                  ? ["slug-taken"]
-                  : [];
+        const expected = isEmpty(slug)
+          ? ["slug-missing"]
+          : foreign
+            ? ["slug-not-valid"]
+            : slug.length > slugMaxLength
+              ? ["slug-too-long"]
+              : reservedSlugs.has(slug)
+                ? ["slug-taken"]
+                : [];
         expect(codes(slug)).toEqual(expected);
       }),
     );
@@ -58,7 +58,7 @@ describe("a slug", () => {
   test("may not have one more", () =>
     expect(codes("x".repeat(slugMaxLength + 1))).toEqual(["slug-too-long"]));
 
-  test.each(["", " ", "\t\n", "\u00a0"])("%j counts as missing", (slug) =>
+  test.each(["", " ", "\t\n", "\u00a0", "\u200b", "\uffa0"])("%j counts as missing", (slug) =>
     expect(codes(slug)).toEqual(["slug-missing"]),
   );
   test.each(["Theo", "theo okafor", "théo", "a/b", "a.b", "a_b", "theo\n", "%41", "ﬁ", "０"])(
