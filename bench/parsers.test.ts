@@ -139,7 +139,7 @@ const rows: Row[] = [
   ["a file name", cleanFileName, "a.", ".a", "/."],
   ["accents", fold, "", "é"],
   ["marks on a letter", fold, "a", "\u0301\u0323"],
-  ["a search of every second letter", (text) => findMatches(text, "a"), "", "ä "],
+  ["a search for every second letter", (text) => findMatches(text, "a"), "", "ä "],
   ["a search with many matches", (text) => findMatches(text, "é", 20), "a", "b", "é"],
   ["the preview of a match", (text) => previewOf(text, "é"), "", "ä", "é"],
   ["ETags of a request", (header) => matchesEtag(header, '"a"'), "", 'W/"b", '],

@@ -1,11 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { edit, save } from "./fixtures/edit-document.ts";
 import { findViolations, findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
+import { readEmails } from "./fixtures/read-emails.ts";
 import { addDana, dana } from "./fixtures/second-person.ts";
-import type { ServerData } from "./fixtures/server-data.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
@@ -72,7 +70,10 @@ test("leads a mentioned member from an email to the comment", async ({ page, vis
   await field.press("Enter");
   await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
 
-  const email = await newestEmail(server);
+  const emails = () => readEmails(server);
+  // The email waits until the member may have read the comment on the screen.
+  await expect.poll(emails, { timeout: 30_000 }).toHaveLength(1);
+  const [email = ""] = await emails();
   expect(email).toContain("To: dana@team.edu");
   expect(email).toContain("is it 42 Nm?");
   const danaPage = await visitor();
@@ -95,19 +96,6 @@ test("leads a mentioned member from an email to the comment", async ({ page, vis
   await danaPage.getByRole("button", { name: "Stop these emails" }).click();
   await expect(danaPage.getByText("You won't get these emails anymore.")).toBeVisible();
 });
-
-async function newestEmail({ dataDir }: ServerData): Promise<string> {
-  const folder = join(dataDir, "mail");
-  // Emails have another ending until they are complete.
-  const emails = async () =>
-    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  // The email waits until the member may have read the comment on the screen.
-  await expect.poll(emails, { timeout: 30_000 }).toHaveLength(1);
-  const [name = ""] = await emails();
-  const text = await readFile(join(folder, name), "utf8");
-  // Long lines are folded, and "=" is escaped.
-  return text.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
-}
 
 function linkIn(email: string, path: string): string {
   const [link = ""] = new RegExp(`http://[^/\\s]+${path}[^\\s"<>]*`).exec(email) ?? [];

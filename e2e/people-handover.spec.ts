@@ -1,7 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
+import { readEmails } from "./fixtures/read-emails.ts";
 import type { ServerData } from "./fixtures/server-data.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -96,18 +95,11 @@ async function openTeam(input: InputMethod, page: Page): Promise<Locator> {
 }
 
 /** Finds the link in the only message to this address. */
-async function linkInMail(server: ServerData, email: string): Promise<string> {
-  const folder = join(server.dataDir, "mail");
+async function linkInMail(server: ServerData, address: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    const files = await readdir(folder);
-    // Emails have another ending until they are complete.
-    for (const name of files.filter((each) => each.endsWith(".eml"))) {
-      const message = await readFile(join(folder, name), "utf8");
-      // Undoes quoted-printable line breaks.
-      const text = message.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
-      if (text.includes(`To: ${email}`)) link = /http\S+token=\S+/.exec(text)?.[0];
-    }
+    const email = (await readEmails(server)).find((each) => each.includes(`To: ${address}`));
+    link = /http\S+token=\S+/.exec(email ?? "")?.[0];
     expect(link).toBeDefined();
   }).toPass();
   return link ?? "";

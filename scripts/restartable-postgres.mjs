@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { startPrivatePostgres } from "./private-postgres.mjs";
 
-// Durable, so that commits survive a kill as on a real server.
+// With the settings of a real server, so that commits survive a kill.
 const postgres = await startPrivatePostgres();
 if (postgres === null) throw new Error("PostgreSQL is missing.");
 const { url, restart, remove } = postgres;

@@ -3,11 +3,9 @@ import { readSelection } from "./test-selection.mjs";
 
 test.each([
   ["", { unit: true, server: true, browser: true, postgres: true }],
-  ["--only unit", { unit: true, server: false, browser: false, postgres: false }],
-  ["--only server", { unit: false, server: true, browser: false, postgres: true }],
+  ["--only unit", { unit: true, server: false, needsScreens: false, postgres: false }],
+  ["--only server", { unit: false, browser: false, needsScreens: true, postgres: true }],
   ["--only=server,browser --sqlite", { unit: false, server: true, browser: true, postgres: false }],
-  ["--only unit", { needsScreens: false }],
-  ["--only server", { needsScreens: true }],
   ["domain/dates", { needsScreens: false }],
   ["domain/dates server/documents", { needsScreens: true }],
   ["base-path", { needsScreens: true }],

@@ -80,7 +80,7 @@ test("shows the newest version of a portfolio saved through another process", as
 const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
 
 /** Milliseconds; shorter than the recheck interval, so that polling alone would fail. */
-const timeout = 10_000;
+const timeout = 5_000;
 
 /** PostgreSQL notifies the other process; SQLite's would poll. */
 async function recheckSecond(): Promise<void> {

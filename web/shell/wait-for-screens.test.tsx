@@ -135,7 +135,7 @@ test("forgets the screen when another one is opened", async () => {
   expect(path()).toBe("/other");
 });
 
-test("forgets a step back when another screen is opened before its code is missed", async () => {
+test("forgets a step back without its code once another screen is open", async () => {
   const code = Promise.withResolvers<{ Settings: () => string }>();
   const load = vi.fn<typeof loadCode>(() => code.promise);
   loadCode = load;
