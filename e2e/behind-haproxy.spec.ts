@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { findProgram } from "../scripts/find-program.mjs";
 import { startHaproxy, type Haproxy } from "../server/testing/haproxy.ts";
 import { templateOf } from "./fixtures/make-templates.ts";
@@ -75,6 +78,32 @@ test("answers while two of three processes are gone and still count as alive", a
   expect([...statuses]).toEqual([200]);
 });
 
+test("lets a process finish what it answers after it counts as dead", async () => {
+  const held: ServerResponse[] = [];
+  const busy = await listen((request, response) => {
+    if (request.method === "HEAD") response.writeHead(held.length > 0 ? 503 : 200).end();
+    else if (request.url === "/held") held.push(response);
+    else response.end("busy");
+  });
+  const free = await listen((_, response) => void response.end("free"));
+  const haproxy = await startHaproxy(program ?? "haproxy", [free.host, busy.host]);
+  try {
+    // Processes take turns, so two requests reach both.
+    const askTwice = (path: string) =>
+      Promise.all([1, 2].map(async () => (await fetch(haproxy.url + path)).text()));
+    const answers = Promise.allSettled([askTwice("/held")]);
+    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => askTwice("/icon.svg")).toEqual(["free", "free"]);
+    held[0]?.end("late");
+    const [answer] = await answers;
+    expect(answer.status === "fulfilled" && answer.value.toSorted()).toEqual(["free", "late"]);
+  } finally {
+    await haproxy.stop();
+    free.close();
+    busy.close();
+  }
+});
+
 test("passes the client's address to the processes", async ({ team }) => {
   const guess = (address: string) =>
     fetch(`${team.haproxy.url}/api/session`, {
@@ -86,3 +115,14 @@ test("passes the client's address to the processes", async ({ team }) => {
   for (let n = 0; n < 10; n += 1) expect((await guess(`192.0.2.${n}`)).status).toBe(401);
   expect((await guess("192.0.2.10")).status).toBe(429);
 });
+
+async function listen(answer: RequestListener): Promise<{ host: string; close: () => void }> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { host: `127.0.0.1:${port}`, close };
+}
