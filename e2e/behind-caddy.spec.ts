@@ -56,9 +56,9 @@ test("signs in, writes, and follows others over TLS", async ({
   await danaPage.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
   await danaPage.keyboard.press("Enter");
   // Processes on SQLite look for each other's changes every 15 seconds.
-  await expect(
-    page.getByRole("article").filter({ hasText: "Which bearing?" }).last(),
-  ).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Which bearing?" }).last()).toBeVisible({
+    timeout: 40_000,
+  });
 });
 
 test("answers every read while one of two processes is killed", async ({ page, processes }) => {

@@ -48,11 +48,16 @@ test("answers reads and writes while one of three processes is gone", async ({ t
     });
   const signedIn = await post("/api/session", captain);
   const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const read = async () => {
+  const get = async <Answer>(path: string) =>
+    (await (await fetch(haproxy.url + path, { headers: { cookie } })).json()) as Answer;
+  const countDocuments = async () => {
     const path = "/api/subteams/chassis/documents?limit=100";
-    const answer = await fetch(haproxy.url + path, { headers: { cookie } });
-    const { documents } = (await answer.json()) as { documents: object[] };
-    return documents.length;
+    return (await get<{ documents: object[] }>(path)).documents.length;
+  };
+  const countProcesses = async () => {
+    const names = new Set<string>();
+    for (const _ of processes) names.add((await get<{ process: string }>("/api/system")).process);
+    return names.size;
   };
   const form = { subteam: "chassis", title: "Lap", content: "<p>x</p>" };
   let written = 0;
@@ -61,9 +66,11 @@ test("answers reads and writes while one of three processes is gone", async ({ t
     for (let n = 0; n < 10; n += 1) {
       expect((await post("/api/documents", form, { cookie })).status).toBe(201);
       written += 1;
-      expect(await read()).toBe(written);
+      expect(await countDocuments()).toBe(written);
     }
     await server.start();
+    // HAProxy sees with its next check that the process is back.
+    await expect.poll(countProcesses).toBe(processes.length);
   }
 });
 
