@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { findProgram } from "../scripts/find-program.mjs";
 import { startHaproxy, type Haproxy } from "../server/testing/haproxy.ts";
+import { listenOnFreePort } from "../server/testing/listen-on-free-port.ts";
 import { templateOf } from "./fixtures/make-templates.ts";
 import { captain } from "./fixtures/people.ts";
 import { createServerData } from "./fixtures/server-data.ts";
@@ -124,9 +123,8 @@ test("passes the client's address to the processes", async ({ team }) => {
 });
 
 async function listen(answer: RequestListener): Promise<{ host: string; close: () => void }> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const server = createServer(answer);
+  const port = await listenOnFreePort(server);
   const close = () => {
     server.close();
     server.closeAllConnections();

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listenOnFreePort } from "./testing/listen-on-free-port.ts";
 import { startProcess } from "./testing/server-process.ts";
 
 let folder: string;
@@ -57,10 +57,8 @@ test("ends when PostgreSQL keeps waiting for a password", async () => {
   const waiting = createServer((socket) => {
     const messages = [...passwordMessages];
     socket.on("data", () => socket.write(messages.shift() ?? ""));
-  }).listen(0, "127.0.0.1");
-  await once(waiting, "listening");
-  const address = waiting.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  });
+  const port = await listenOnFreePort(waiting);
   const running = run({ DATABASE_URL: `postgres://ada@127.0.0.1:${port}/wiki` });
   expect(await running.ended).toBe(1);
   expect(running.printed()).toBe(

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { listenOnFreePort } from "./testing/listen-on-free-port.ts";
 import {
   addressOf,
   startProcess,
@@ -62,10 +63,8 @@ describe("the server process", () => {
   });
 
   test("reports a port in use in one line", async () => {
-    const blocker = createServer().listen(0, "127.0.0.1");
-    await once(blocker, "listening");
-    const address = blocker.address();
-    const port = typeof address === "object" && address ? address.port : 0;
+    const blocker = createServer();
+    const port = await listenOnFreePort(blocker);
     const running = run({ PORT: String(port) });
     expect(await running.ended).toBe(1);
     expect(running.printed()).toMatch(

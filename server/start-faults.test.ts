@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +8,7 @@ import { describeDatabaseFault } from "./describe-database-fault.ts";
 import { describeListenFault } from "./describe-listen-fault.ts";
 import { listen } from "./listen.ts";
 import { readSettings } from "./settings.ts";
+import { listenOnFreePort } from "./testing/listen-on-free-port.ts";
 
 const silentLog = { info: () => undefined, error: () => undefined };
 
@@ -31,9 +31,7 @@ describe("a database that cannot be opened", () => {
 
   test("is named when something else answers", async () => {
     const other = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
-    other.listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const { port } = other.address() as { port: number };
+    const port = await listenOnFreePort(other);
     await expect(start(`postgres://ada:secret@127.0.0.1:${port}/wiki`)).rejects.toThrow(
       /^DATABASE_URL: (?!.*secret)/,
     );
@@ -93,9 +91,8 @@ describe("a server that cannot listen", () => {
   });
 
   test("names PORT when it is in use", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const { port } = other.address() as { port: number };
+    const other = createServer();
+    const port = await listenOnFreePort(other);
     expect(await attempt("127.0.0.1", port)).toMatch(
       new RegExp(`^PORT: ${port} is in use on 127\\.0\\.0\\.1\\. Is Paddock running already\\?`),
     );

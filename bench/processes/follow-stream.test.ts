@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listenOnFreePort } from "../../server/testing/listen-on-free-port.ts";
 import { openClient } from "../writes/open-client.ts";
 import { followStream, type Follower } from "./follow-stream.ts";
 import { findGaps } from "./follow-streams.ts";
@@ -19,9 +18,8 @@ beforeEach(async () => {
     resumedAfter.push(request.headers["last-event-id"] as string | undefined);
     response.writeHead(200, { "content-type": "text/event-stream" });
     connected.resolve(response);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenOnFreePort(server);
   follower = followStream(openClient({ urls: [new URL(`http://127.0.0.1:${port}`)] }));
 });
 afterEach(async () => {

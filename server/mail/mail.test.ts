@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
+import { listenOnFreePort } from "../testing/listen-on-free-port.ts";
 import { certificate, startMailServer, type MailServer } from "../testing/mail-server.ts";
 import { composeMail } from "./compose-mail.ts";
 import { openMailer, type Mailer } from "./open-mailer.ts";
@@ -124,11 +125,9 @@ test.each([
   ["the server stops", (client: Mailer) => client.stop()],
   ["its time limit passes", (_client: Mailer, limit: AbortController) => limit.abort()],
 ])("aborts mail to a silent server and closes its connection when %s", async (_event, end) => {
-  const silent = createServer().listen(0, "127.0.0.1");
-  await once(silent, "listening");
+  const silent = createServer();
+  const port = await listenOnFreePort(silent);
   const connected = once(silent, "connection") as Promise<[Socket]>;
-  const address = silent.address();
-  const port = typeof address === "object" ? address?.port : undefined;
   const client = mailer(new URL(`smtp://127.0.0.1:${port}`));
   const limit = new AbortController();
   const sending = client.send(mail, limit.signal);

@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { listenOnFreePort } from "./listen-on-free-port.ts";
 
 /** For programs that cannot choose a port themselves, or keep theirs through restarts. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
+  const probe = createServer();
+  const port = await listenOnFreePort(probe);
   probe.close();
   await once(probe, "close");
   return port;

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
+import { listenOnFreePort } from "./listen-on-free-port.ts";
 
 /** Self-signed for 127.0.0.1, valid until 2120. Its key is public: use it in tests only. */
 export const certificate = `-----BEGIN CERTIFICATE-----
@@ -55,10 +55,7 @@ export async function startMailServer(
     },
   });
   server.on("error", () => undefined);
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const address = server.server.address();
-  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const port = await listenOnFreePort(server.server);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return { port, received, signIns, close };
 }

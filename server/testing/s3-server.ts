@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { listenOnFreePort } from "./listen-on-free-port.ts";
 
 type Stored = { bytes: Buffer; changedAt: Date };
 type Unfinished = { key: string; parts: Map<number, Stored>; begunAt: Date };
@@ -32,8 +32,7 @@ export async function openS3Server() {
       reply(response, fault.status, request.method === "HEAD" ? "" : body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnFreePort(server);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);

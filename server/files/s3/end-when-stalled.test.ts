@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listenOnFreePort } from "../../testing/listen-on-free-port.ts";
 import { endWhenStalled } from "./end-when-stalled.ts";
 
 const interval = 50;
 let server: ReturnType<typeof createServer>;
+let port: number;
 let response: ServerResponse;
 
 beforeEach(async () => {
@@ -15,8 +16,7 @@ beforeEach(async () => {
     answer.writeHead(200, { "content-length": 10 });
     answer.write("01234");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  port = await listenOnFreePort(server);
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -24,7 +24,6 @@ afterEach(() => {
 });
 
 async function ask(): Promise<IncomingMessage> {
-  const { port } = server.address() as AddressInfo;
   // The client of S3 listens too.
   const request = get({ host: "127.0.0.1", port }).on("error", () => undefined);
   const [body] = (await once(request, "response")) as [IncomingMessage];
