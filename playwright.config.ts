@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type LaunchOptions } from "@playwright/test";
 
 // Lets Chromium run as root and skips its background requests, which only cost time offline.
 const quietBrowser = [
@@ -35,7 +35,15 @@ const unusedFeatures = [
 
 const browserArguments = [...quietBrowser, `--disable-features=${unusedFeatures.join(",")}`];
 const chromium = process.env["CHROMIUM_PATH"];
+const shell = process.env["HEADLESS_SHELL_PATH"] ?? chromium;
 const hasPostgres = Boolean(process.env["PADDOCK_TEST_POSTGRES"]);
+
+function launch(executablePath: string | undefined): LaunchOptions {
+  return { args: browserArguments, ...(executablePath && { executablePath }) };
+}
+
+/** For tests of what the headless shell lacks. */
+export const wholeChromium = launch(chromium);
 
 export default defineConfig<{ database: "sqlite" | "postgres" }>({
   testDir: "e2e",
@@ -55,7 +63,7 @@ export default defineConfig<{ database: "sqlite" | "postgres" }>({
     // Tracing slows every test. CI still has the screenshot and the log.
     trace: process.env["CI"] ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
-    launchOptions: { args: browserArguments, ...(chromium ? { executablePath: chromium } : {}) },
+    launchOptions: launch(shell),
   },
   projects: [
     { name: "SQLite", use: { database: "sqlite" } },

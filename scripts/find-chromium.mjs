@@ -10,3 +10,9 @@ const otherPaths = [
 export async function findChromium() {
   return process.env.CHROMIUM_PATH || findProgram("chromium", names, otherPaths);
 }
+
+/** Chromium without windows: the same pages for a sixth less processor time, but no viewer of PDF. */
+export async function findHeadlessShell() {
+  const shells = ["chromium-headless-shell", "chrome-headless-shell"];
+  return process.env.CHROMIUM_PATH || findProgram("chromium-headless-shell", shells);
+}

@@ -2,7 +2,7 @@
 //   npm test -- --only unit|server|browser    one part, or several with commas
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { findChromium } from "./find-chromium.mjs";
+import { findChromium, findHeadlessShell } from "./find-chromium.mjs";
 import { prepareOrExit } from "./prepare.mjs";
 import { startPrivatePostgres } from "./private-postgres.mjs";
 import { projectNode, root, tool, withProjectNode } from "./project.mjs";
@@ -82,7 +82,12 @@ async function runPlaywright() {
   const args = ["test", "--reporter=list,json", ...selection.playwright];
   const code = await show(projectNode(), [tool("@playwright/test", "cli.js"), ...args], {
     cwd: root,
-    env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...environment,
+      CHROMIUM_PATH: chromium,
+      HEADLESS_SHELL_PATH: (await findHeadlessShell()) ?? chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
   });
   return checkedCounts(playwrightCounts(report), code);
 }
