@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { firstSubteams } from "../subteams/first-subteams.ts";
 import { documentProblems, textProblems } from "./document-problems.ts";
-import type { DocumentForm } from "./documents.ts";
+import type { DocumentFields } from "./documents.ts";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Tag ${at}`);
 
 describe("a document's problems", () => {
-  const form: DocumentForm = {
+  const form: DocumentFields = {
     subteam: "chassis",
     title: "Hub",
     content: "<p>alpha</p>",
     tags: ["brakes"],
   };
-  const problems = (change: Partial<DocumentForm>, hasContent = true) =>
+  const problems = (change: Partial<DocumentFields>, hasContent = true) =>
     documentProblems({ ...form, ...change }, hasContent, firstSubteams).map(({ field, code }) => [
       field,
       code,
     ]);
 
-  test("are none for a complete form", () => expect(problems({})).toEqual([]));
+  test("do not exist in a complete form", () => expect(problems({})).toEqual([]));
 
   test("are first the missing fields, in display order", () => {
     const empty = { subteam: "", title: "\u200b", tags: ["x".repeat(51)] };
@@ -44,7 +44,7 @@ describe("a document's problems", () => {
     ]);
   });
 
-  test.each<[string, Partial<DocumentForm>]>([
+  test.each<[string, Partial<DocumentFields>]>([
     ["a title of 200 characters between spaces", { title: ` ${"t".repeat(200)} ` }],
     ["exactly 1 MiB of UTF-8", { content: "ä".repeat(524_288) }],
     ["a tag of 50 characters", { tags: [` ${"x".repeat(50)} `] }],

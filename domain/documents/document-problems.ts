@@ -7,12 +7,12 @@ import {
   tagMaxLength,
   tagsMax,
   titleMaxLength,
-  type DocumentForm,
+  type DocumentFields,
 } from "./documents.ts";
 
 /** Validates a document as typed; problems are in display order (rules 3.7, 3.10, 3.12). */
 export function documentProblems(
-  form: DocumentForm,
+  form: DocumentFields,
   hasContent: boolean,
   subteams: readonly Pick<Subteam, "id">[],
 ): WrongField[] {
@@ -24,7 +24,7 @@ export function documentProblems(
 
 /** Validates what a document must have (rules 3.12 to 3.14). */
 export function missingFields(
-  form: Pick<DocumentForm, "subteam" | "title">,
+  form: Pick<DocumentFields, "subteam" | "title">,
   hasContent: boolean,
 ): WrongField[] {
   const missing: WrongField[] = [];
@@ -35,7 +35,9 @@ export function missingFields(
 }
 
 /** Validates the lengths of a document's texts (rules 3.7 and 3.10). */
-export function textProblems(form: Pick<DocumentForm, "title" | "content" | "tags">): WrongField[] {
+export function textProblems(
+  form: Pick<DocumentFields, "title" | "content" | "tags">,
+): WrongField[] {
   const problems: WrongField[] = [];
   if (form.title.trim().length > titleMaxLength)
     problems.push(wrongField("title", "title-too-long"));

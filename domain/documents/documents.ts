@@ -24,7 +24,7 @@ export function shownTitle(title: string | null): string {
   return title === null || isEmpty(title) ? untitled : title.trim();
 }
 
-export type DocumentForm = {
+export type DocumentFields = {
   subteam: string;
   title: string;
   content: string;

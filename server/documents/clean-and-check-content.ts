@@ -1,6 +1,6 @@
 import { contentMaxDepth } from "../../domain/content/content.ts";
 import { documentProblems } from "../../domain/documents/document-problems.ts";
-import type { ContentType, DocumentForm } from "../../domain/documents/documents.ts";
+import type { ContentType, DocumentFields } from "../../domain/documents/documents.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import type { Subteam } from "../../domain/subteams/subteams.ts";
@@ -18,7 +18,7 @@ type ContentContext = {
 export async function cleanAndCheckContent(
   context: DocumentContext,
   viewer: Member,
-  form: DocumentForm & { contentType?: ContentType | undefined },
+  form: DocumentFields & { contentType?: ContentType | undefined },
   { fileIds, subteams, stored = "" }: ContentContext,
 ): Promise<SubmittedContent> {
   const ownFiles = new Set(fileIds);
