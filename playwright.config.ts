@@ -13,8 +13,9 @@ const quietBrowser = [
   "--host-resolver-rules=MAP paddock.test 127.0.0.1",
 ];
 
-// Chromium loads pages of its own for the address bar into each window, which no test shows. They
-// take a fifth of the processor time. The last switch wins, so this one repeats Playwright's.
+// Whole Chromium, where there is no headless shell, loads pages of its own for the address bar into
+// each window. No test shows them, and they take a fifth of the processor time. The last switch
+// wins, so this one repeats Playwright's.
 const unusedFeatures = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",

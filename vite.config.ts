@@ -11,8 +11,8 @@ const served = { target: api, changeOrigin: false };
 
 /**
  * Gives each screen few files with little unused code: browsers load six at a time. A group has
- * what its modules import, unless an earlier one has it. The bundler's own chunks exceed the
- * budgets (docs/decisions/0020-own-parts-kept.md).
+ * its modules and their imports, except those in an earlier group. The bundler's own chunks exceed
+ * the budgets (docs/decisions/0020-own-parts-kept.md).
  */
 const groups = [
   // Packages change seldom and stay cached across updates.

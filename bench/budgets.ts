@@ -16,7 +16,7 @@ export const budgets = {
   /** As a multiple of the processor time of hand-prepared statements. */
   documentCost: 2,
   listTime: 2,
-  /** For a subteam with more than 10,000 documents, as at 100,000 documents in all. */
+  /** For a subteam with more than 10,000 documents, its size at 100,000 documents in all. */
   listTimeOf10000: 3,
   createTime: 10,
   createsPerSecond: 400,

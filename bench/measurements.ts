@@ -34,7 +34,7 @@ type Measurement = {
   runsAt?: (setup: Setup, options: Options) => boolean;
 };
 
-/** In running order. Measurements that add documents come last. */
+/** In running order. `create`, which adds the most documents, comes last. */
 export const measurements: Measurement[] = [
   { name: "session", measure: measureSession },
   { name: "document", measure: measureDocument },

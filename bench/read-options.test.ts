@@ -35,7 +35,7 @@ test("records some measurements at one size", () => {
 
 test("refuses to record measurements that would change each other's figures", () => {
   const args = ["--record", "--only", "search,growth"];
-  expect(() => readOptions(args, names, true)).toThrow("only without others");
+  expect(() => readOptions(args, names, true)).toThrow("only without other measurements");
 });
 
 test("ranks a folder of pages as well", () => {

@@ -43,7 +43,7 @@ export function readOptions(args: string[], { usual, long }: Names, hasPostgres:
   }
   // Each adds documents, which would change the figures of the others.
   if (values.record && only.some(isLong) && !only.every(isLong)) {
-    throw new Error(`--record takes ${long.join(" and ")} only without others.`);
+    throw new Error(`--record takes ${long.join(" and ")} only without other measurements.`);
   }
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new Error("--minutes takes a number of minutes.");

@@ -49,7 +49,7 @@ export function timeAgo(iso: string, now: number, options: Options = {}): string
 
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
-/** Milliseconds of each unit, and how many of it are said. */
+/** Milliseconds of each unit, and the number from which the next unit is used. */
 const units = [
   { name: "minute", size: 60_000, until: 60 },
   { name: "hour", size: 3_600_000, until: 24 },

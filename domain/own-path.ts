@@ -1,7 +1,7 @@
 import { pathBelow } from "./base-path.ts";
 
 /**
- * @param base a page of ours; relative addresses are those of its routes, which have no base path
+ * @param base one of our pages; relative addresses are paths of routes, without the base path
  * @returns the path of an address with the origin of `base`; undefined for any other address
  */
 export function ownPath(address: string, base: string, basePath = ""): string | undefined {

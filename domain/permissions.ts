@@ -124,7 +124,7 @@ export function permittedGroup(permission: Permission): string {
   return groups.get(table[permission]) ?? "nobody";
 }
 
-/** Screens call this before they show or run a control (rule 2.1). */
+/** Screens call this before they show a control or react to it (rule 2.1). */
 export function may(viewer: Viewer, permission: Permission): boolean {
   const group = viewer.kind === "member" ? viewer.role : viewer.kind;
   return (table[permission] as readonly string[]).includes(group);

@@ -237,7 +237,7 @@ const defaultRetryAfter: Partial<Record<RefusalCode, number>> = {
   "storage-full": 60,
 };
 
-/** The only expected exception; anything else thrown is a bug. */
+/** The expected exception of an operation; any other is a fault of the storage or a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail: string;

@@ -110,7 +110,7 @@ test("reports that an open document was deleted", async ({ page, danaPage }) => 
   await expect(danaPage.getByText("Document not found")).toBeVisible();
 });
 
-test("saves a text under its author's name after another member signs in in a second tab", async ({
+test("saves a text under its author's name after another member signs in from a second tab", async ({
   page,
   danaPage,
 }) => {

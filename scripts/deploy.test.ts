@@ -139,7 +139,7 @@ test.skipIf(openssl === null)("HAProxy accepts deploy/haproxy.cfg", () => {
 
 const systemd = await requireProgram("systemd", ["systemd-analyze"]);
 
-test.skipIf(systemd === null)("systemd accepts its unit", () => {
+test.skipIf(systemd === null)("systemd accepts the unit", () => {
   const unit = join(root, "deploy/paddock.service");
   expect(run(systemd, ["verify", "--man=no", unit])).toEqual({ status: 0, problems: [] });
 });
@@ -153,7 +153,7 @@ test("the unit starts scripts that exist", () => {
   for (const [, script = ""] of scripts) expect(existsSync(join(root, script))).toBe(true);
 });
 
-/** Says which program is missing. With `CI=true`, its tests then fail instead of being skipped. */
+/** Says which program is missing. With `CI=true` on Linux, its tests then fail. */
 async function requireProgram(
   debianPackage: string,
   names?: string[],
@@ -188,10 +188,7 @@ function problems(schema: string, value: unknown, kind?: string): string[] {
   return isValid(value) ? [] : (isValid.errors ?? []).map((error) => JSON.stringify(error));
 }
 
-/** Ignores the variables of the file store, because the S3 client reads them itself. */
 function unknownVariables(environment: object): string[] {
   const settings = read("server/settings.ts");
-  return Object.keys(environment).filter(
-    (name) => !/^(?:S3|AWS)_/.test(name) && !settings.includes(`"${name}"`),
-  );
+  return Object.keys(environment).filter((name) => !settings.includes(`"${name}"`));
 }

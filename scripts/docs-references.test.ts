@@ -36,7 +36,7 @@ describe.each(pages)("%s", (page) => {
     expect(targets.filter((target) => !exists(join(dirname(page), target)))).toEqual([]);
   });
 
-  test("names symbols of the files that declare them", () => {
+  test("names symbols with the files that declare them", () => {
     const named = [...text.matchAll(/`(\w+)` in `([\w.-]+\/[\w./-]+)`/g)];
     const missing = named.filter(([, symbol = "", path = ""]) => !declares(path, symbol));
     expect(missing.map(([words]) => words)).toEqual([]);

@@ -11,7 +11,7 @@ export async function findChromium() {
   return process.env.CHROMIUM_PATH || findProgram("chromium", names, otherPaths);
 }
 
-/** Chromium without windows: the same pages for a sixth less processor time, but no viewer of PDF. */
+/** Chromium without windows: the same pages for a sixth less processor time, but no PDF viewer. */
 export async function findHeadlessShell() {
   const shells = ["chromium-headless-shell", "chrome-headless-shell"];
   return process.env.CHROMIUM_PATH || findProgram("chromium-headless-shell", shells);

@@ -14,7 +14,7 @@ const folder = join(root, "node_modules");
 const megabyte = 1_000_000;
 /** Megabytes of `node_modules`; a test compares it with what is installed. */
 export const installedSize = 650;
-/** Milliseconds. Without a network, all has to fail within ten seconds. */
+/** Milliseconds. Without a network, an install must fail within ten seconds. */
 const registryTimeout = 7_000;
 
 export async function install() {
@@ -28,7 +28,7 @@ export async function install() {
     // Counts the disk's free space, because npm's cache takes some too.
     return `${count} of ${packages.length}, ${Math.max(0, freeBefore - free())} MB of disk,`;
   };
-  // npm deletes what is installed already.
+  // What is installed already is deleted first.
   const deleted = existsSync(folder) ? Math.round(folderSize(folder) / megabyte) : 0;
   requireSpace(freeBefore + deleted);
   await withProgress(

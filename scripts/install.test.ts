@@ -8,7 +8,7 @@ import { installedSize, packagesForThisMachine, requireSpace } from "./install.m
 import { root } from "./project.mjs";
 import { registryProblem } from "./registry-problem.mjs";
 
-test("announces about the size that the packages take", () => {
+test("announces roughly the size that the packages take", () => {
   const megabytes = folderSize(join(root, "node_modules")) / 1_000_000;
   // Node's own size differs between systems.
   expect(megabytes).toBeGreaterThan(installedSize * 0.65);
@@ -30,7 +30,7 @@ describe("a registry that cannot be reached", () => {
     ],
     ["npm error code ECONNREFUSED", "npm's registry cannot be reached (ECONNREFUSED)"],
     ["", "npm's registry cannot be reached (no answer)"],
-  ])("is one sentence for %j", (output, part) => {
+  ])("is reported in one sentence for %j", (output, part) => {
     expect(registryProblem(output)).toBe(
       `The packages could not be installed: ${part}. Connect this machine to the network, and start again.`,
     );

@@ -26,7 +26,7 @@ const testSettings = [
 export async function startPrivatePostgres({ forTests = false } = {}) {
   const bin = findServer() ?? ((await installDebianPackage("postgresql")) ? findServer() : null);
   if (bin === null) return null;
-  // A server whose folder was removed ends within a minute.
+  // Also removes folders of killed runs, whose servers then end within a minute.
   const folder = makeTemporaryFolder("paddock-postgres-");
   const as = ownerOf(folder);
   let server = null;

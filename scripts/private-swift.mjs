@@ -109,7 +109,7 @@ pipeline = catch_errors gatekeeper healthcheck cache listing_formats bulk s3api 
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
-# Sign-in asks for it, and continues without an answer.
+# Signing in asks memcache, and continues if none answers.
 [filter:cache]
 use = egg:swift#memcache
 [filter:tempauth]

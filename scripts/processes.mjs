@@ -13,7 +13,7 @@ const postgres = await startPrivatePostgres();
 const swift = process.argv.includes("--fake-s3") ? {} : await startPrivateSwift();
 for (const [name, found] of Object.entries({ haproxy, postgresql: postgres, swift })) {
   if (found !== null) continue;
-  console.error(`${name} is missing: install the Debian package.`);
+  console.error(`${name} is missing, and could not be installed from Debian.`);
   process.exit(1);
 }
 process.exitCode = await runBench("bench/processes/main.ts", {

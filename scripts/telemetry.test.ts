@@ -3,7 +3,7 @@ import { telemetryFlags } from "./telemetry.mjs";
 
 const variables = { OTEL_SERVICE_NAME: "paddock" };
 
-test("asks for nothing without a variable of OpenTelemetry", () => {
+test("adds no flags without a variable of OpenTelemetry", () => {
   expect(telemetryFlags({ HOTEL_NAME: "x" }, "zod")).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// Checks the data or a backup; needs no built screens.
+// Verifies the data or a backup; needs no built screens.
 import { prepareOrExit } from "./prepare.mjs";
 import { replaceProcess } from "./replace-process.mjs";
 

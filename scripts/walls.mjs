@@ -90,7 +90,7 @@ const tops = {
     "start",
   ],
 };
-/** Rooms that are separate programs and may import the files above. */
+/** Rooms that are separate programs and may import the files in `tops`. */
 const programs = ["import", "demo", "move"];
 const layers = ["store", "actions", "routes"];
 const vagueFolderNames = ["utils", "helpers", "common", "shared", "misc", "lib"];
@@ -178,7 +178,7 @@ function checkTops(folder, path, target, here) {
   const place = order.indexOf(baseName(target));
   if (place < 0 || programs.includes(here)) return null;
   const isAbove = here === null && order.indexOf(baseName(path)) > place;
-  return isAbove ? null : "no room imports the files above the rooms";
+  return isAbove ? null : "only programs and later files of `tops` may import this file";
 }
 
 /** Routes import actions and actions import stores. Routes are private to their room. */

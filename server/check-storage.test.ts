@@ -89,7 +89,7 @@ describe("refuses, with its variable,", () => {
   });
 });
 
-describe("a place without permission", () => {
+describe("a folder without permission", () => {
   const denied = Object.assign(new Error(), { code: "EACCES" });
   const me = userInfo();
 
@@ -121,7 +121,7 @@ describe("a place without permission", () => {
     );
   });
 
-  test("that holds settings names the user who has to read it", () => {
+  test("for `paddock.env` names the user who has to read it", () => {
     const path = join(folder, "notes");
     expect(describeUnreadable(path, denied)).toBe(
       `${path} cannot be read (permission denied). ` +

@@ -60,7 +60,7 @@ describe("after the clock was set back", () => {
     expect(await signIn(password)).toBe(429);
   });
 
-  test("sweeps attempts that were counted ahead", async () => {
+  test("sweeps attempts that were counted while the clock was ahead", async () => {
     const { db } = server.context;
     await signIn("wrong");
     await recordAhead("attempts", ["window_start"], day);
@@ -132,7 +132,7 @@ describe("after the clock was set back", () => {
     expect(await server.context.db.selectFrom("sessions").select("id").execute()).toEqual([]);
   });
 
-  test("does not list a member as editing whose place was recorded ahead", async () => {
+  test("does not list an editing tab that was recorded while the clock was ahead", async () => {
     const { id } = await write();
     await members.lead.send("PUT", `/api/documents/${id}/editing?tab=1`);
     const editors = () => members.captain.get<Editors>(`/api/documents/${id}/editors`);
@@ -141,7 +141,7 @@ describe("after the clock was set back", () => {
     expect((await editors()).body.editors).toEqual([]);
   });
 
-  test("refuses a link that was made ahead", async () => {
+  test("refuses a link that was made while the clock was ahead", async () => {
     const path = `/api/members/${await accountRequestsOf(team).idOf("designer")}/reset-link`;
     const { link } = (await members.captain.send<{ link: string }>("POST", path)).body;
     const token = new URL(link).searchParams.get("token");

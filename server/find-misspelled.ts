@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 
 export type Misspelled = { name: string; meant: string };
 
-const farthest = 2;
+const wrongLettersMax = 2;
 
 /** Names without an underscore, such as PORT and HOST, are near too many words (rule 11.16). */
 export function findMisspelled(names: readonly string[], known: ReadonlySet<string>): Misspelled[] {
@@ -11,7 +11,7 @@ export function findMisspelled(names: readonly string[], known: ReadonlySet<stri
     .flatMap((name) => {
       const away = (one: string) => distance(one, name.toUpperCase());
       const [nearest = ""] = [...known].toSorted((a, b) => away(a) - away(b));
-      const isNear = nearest.includes("_") && away(nearest) <= farthest;
+      const isNear = nearest.includes("_") && away(nearest) <= wrongLettersMax;
       return isNear ? [{ name, meant: nearest }] : [];
     });
 }

@@ -20,7 +20,7 @@ const inFilesFolder = /^(incoming|stored|moved-to)$/;
 
 /**
  * Makes older files private (rules 7.46 and 7.47); a shared folder keeps its mode. Synchronous, for
- * speed with many files. A folder comes after its contents: a private one need not be walked.
+ * speed with many files. Each folder is changed after its contents, so a private one is skipped.
  */
 export function restrictDataFolder(settings: StorageSettings, log: Log): void {
   // Windows has no file modes.

@@ -14,7 +14,8 @@ export type Command = {
 };
 
 /**
- * Runs a command. Its exit code is that of the work, 2 if it could not begin, and 1 if it stopped.
+ * Runs a command. Its exit code is that of the work, 2 for an error whose message says what to do,
+ * and 1 for any other error.
  * @param stopped what to say of an unexpected end, without a period
  */
 export async function runCommand(

@@ -76,13 +76,13 @@ export type Settings = {
   uploadRetrySeconds: number;
   fileLimits: FileLimits;
   version: string;
-  /** Variables that look like one that Paddock reads but are not. */
+  /** Variables that Paddock does not read, but whose names resemble one that it reads. */
   misspelled: Misspelled[];
 };
 
 export type Environment = Record<string, string | undefined>;
 
-/** An invalid setting, which stops the server; its message names the variable and valid values. */
+/** An invalid variable, which stops the server; the message names it and the valid values. */
 export class WrongSetting extends Error {}
 
 /** @throws WrongSetting */

@@ -2,7 +2,7 @@ import { planBackup } from "./archive/scheduled-backup.ts";
 import { sweepAuditLog } from "./audit-log/add-audit-entry.ts";
 import type { AppContext } from "./context.ts";
 import { faultCode } from "./db/faults.ts";
-import { takeTurn } from "./db/stored-values.ts";
+import { claimSweep } from "./db/stored-values.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
 import { sweepUploads } from "./files/actions.ts";
 import { sweepStored } from "./files/sweep-stored.ts";
@@ -36,7 +36,7 @@ export async function sweepAll(context: AppContext, signal?: AbortSignal): Promi
   // Each process may have a data folder of its own.
   await attempt("import folders", () => sweepImportFolders(context));
   await attempt("mail", () => sweepMail(settings));
-  if (!(await attempt("turn", () => takeTurn(db, "swept-at", pause)))) return;
+  if (!(await attempt("claim of the sweep", () => claimSweep(db, "swept-at", pause)))) return;
   await attempt("sessions", () => sweepSessions(db));
   await attempt("attempts", () => sweepAttempts(db));
   await attempt("kept answers", () => sweepIdempotencyKeys(db));

@@ -37,8 +37,8 @@ export function watchPage(wanted: Wanted): void {
     const look = () => {
       if (own !== latest || timings.ready !== undefined) return;
       requestAnimationFrame(look);
-      // The next task is the first moment after the frame is painted. Asked before, whether they are
-      // visible would lay out the page twice.
+      // The next task is the first moment after the frame is painted. Asking earlier whether they
+      // are visible would lay out the page twice.
       if (document.querySelectorAll(target.selector).length >= target.count) setTimeout(check);
     };
     requestAnimationFrame(look);

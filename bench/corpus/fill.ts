@@ -15,14 +15,14 @@ import { addTextOfFile, documentsPerFile, nameOfFile } from "./add-text-of-file.
 import { hasShortDocuments, pageWriterFor, type Page } from "./prose.ts";
 import { people } from "./words.ts";
 
-/** The session that all measurements use. Its member is in the design team. */
+/** The session that most measurements use. Its member is in the design team. */
 export const sessionToken = "bench-session-token";
 
 const batchSize = 500;
 const firstDay = Date.UTC(2014, 0, 1);
 const hour = 60 * 60 * 1000;
 /** However many documents there are, they span more than ten seasons and lie in the past. */
-const seasons = 100_000 * hour;
+const timeSpan = 100_000 * hour;
 
 export async function fill(url: URL, size: number): Promise<void> {
   const db = openDatabase(url);
@@ -41,7 +41,7 @@ export function documentId(number: number): string {
 }
 
 export function createdAtOf(number: number, size: number): number {
-  return firstDay + Math.floor((number * seasons) / size);
+  return firstDay + Math.floor((number * timeSpan) / size);
 }
 
 export function memberId(name: string): string {

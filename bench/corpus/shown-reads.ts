@@ -17,7 +17,7 @@ export const recent: ShownRead = {
   path: `/api/recent?tab=changed&limit=${recentOnHome}`,
 };
 
-/** A read of every screen. */
+/** A read that every screen makes. */
 export const bell: ShownRead = {
   name: "notifications",
   key: queryKeys.notificationList("latest"),

@@ -11,7 +11,7 @@ export type Fault = {
   break: () => Promise<unknown> | void;
   /** Milliseconds for which the fault lasts. */
   lasts?: number;
-  /** Ends the fault. Whatever it starts must be ready on its own. */
+  /** Ends the fault. Whatever it starts must become ready without help. */
   mend: () => Promise<unknown> | void;
 };
 

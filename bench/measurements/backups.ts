@@ -88,7 +88,7 @@ async function copyFiles(folder: string): Promise<number> {
   return seconds;
 }
 
-/** A check would report them, because they have no bytes. */
+/** Verifying would report them, because they have no bytes. */
 async function deleteFilesOfCorpus(url: URL): Promise<void> {
   const db = openDatabase(url);
   await db

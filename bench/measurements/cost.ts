@@ -8,7 +8,7 @@ import { asMember, groupOf, type Fixture } from "./fixture.ts";
 import { someDocuments } from "./reads.ts";
 
 const rounds = 5;
-/** Each is compared with the next server. The last, a bare `node:http`, is only a limit. */
+/** Each is compared with the next server. The third, a bare `node:http`, is only a limit. */
 const names = ["the product", "statements by hand"] as const;
 
 /** Takes turns with three servers round by round, so that a slow minute affects all of them. */

@@ -32,7 +32,7 @@ export async function measurePortfolio(fixture: Fixture): Promise<Row[]> {
   const settings = { DATABASE_URL: url.href };
   const served = await serve({ program: "server/main.ts", folder, settings });
   await addPortfolio(served.url, asMember);
-  // Groups of their own: a run without a browser or a network keeps what was recorded of them.
+  // In groups of their own, so a run without a browser or a network keeps their recorded figures.
   const found = {
     "public portfolio": await measureRate(served, folder),
     "public portfolio in a browser": await measureInBrowser(served, folder),

@@ -97,7 +97,7 @@ function rateRow(step: MeasuredStep): RowOfGroup {
   };
 }
 
-/** Compares minima, as memory swings by 100 MB; in the first third a new server still grows. */
+/** Compares minima, because memory swings by 100 MB. A new server grows in the first third. */
 function memoryRow({ multiple, memory, seconds }: MeasuredStep): RowOfGroup {
   const third = Math.floor(memory.length / 3);
   const least = (start: number, end?: number) => Math.min(...memory.slice(start, end));

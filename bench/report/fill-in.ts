@@ -1,4 +1,4 @@
-/** Puts texts between the comments of a page that name them. Places without a text stay. */
+/** Puts each text between the two comments that name it. What has no text here stays. */
 export function fillIn(page: string, texts: ReadonlyMap<string, string>): string {
   return page.replaceAll(
     /(<!-- measured: ([\w-]+) -->\n)[\s\S]*?(<!-- end -->)/g,

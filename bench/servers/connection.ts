@@ -11,7 +11,7 @@ export type Connection = {
   close: () => void;
 };
 
-/** A tenth of the processor time of Node's client keeps the server the bottleneck on two cores. */
+/** Takes a tenth of the time of Node's client, so the server stays the bottleneck on two cores. */
 export async function openConnection(url: URL): Promise<Connection> {
   const socket = await openSocket(url);
   let received: Buffer = Buffer.alloc(0);

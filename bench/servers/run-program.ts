@@ -25,7 +25,7 @@ export async function runProgram(
     env: { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A check prints the problems that it found on its standard output.
+  // `verify` prints the problems that it found on its standard output.
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   const ended = once(child, "exit");
   let memory = 0;

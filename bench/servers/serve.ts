@@ -56,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const watch = watched ? ["--import", probe] : [];
   // Uses the Node flags of this process, which are those of the product.
   const child = spawn(process.execPath, [...process.execArgv, ...watch, join(root, program)], {
-    // Elsewhere than the project, whose `.env` would add the developer's own settings.
+    // Outside the project, whose `.env` would add the developer's own variables.
     cwd: folder,
     env: {
       PATH: process.env["PATH"] ?? "",

@@ -61,7 +61,7 @@ function isGeneral({ id }: { id: string }): boolean {
 
 const password = "apex-late-42";
 
-/** Someone asks for an account. Approved, they sign in and write, or become a lead and leave. */
+/** Someone asks for an account. If approved, they sign in and write, or become a lead and leave. */
 async function letSomeoneJoin(writer: Writer): Promise<void> {
   const email = `${newId()}@team.edu`;
   const person = personItem(writer, email);

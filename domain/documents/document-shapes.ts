@@ -44,7 +44,7 @@ export const attachment = z
   })
   .meta({ id: "Attachment", description: "A file that belongs to a document" });
 
-/** Characters. A cursor of titles has one, in letters that may take two units each. */
+/** Characters. The cursor of a list by title has a title key, whose letters may take two each. */
 const cursorMaxLength = 500;
 /** Characters. Longer than any tag, so that a long tag finds nothing instead of being refused. */
 const queryTagMaxLength = 200;
@@ -101,7 +101,7 @@ export const documentListPage = z
 export const documentPageQuery = z.object({
   cursor: z.string().max(cursorMaxLength).optional().meta({
     description: "`nextCursor` of the previous page, in the same order; without it, the first page",
-    example: "1775155320000",
+    example: "1775155320000003",
   }),
   sort: z
     .enum(documentSorts)

@@ -8,7 +8,9 @@ const recentDocument = documentCard
   .pick({ id: true, subteam: true, title: true, serialNumber: true, isStarred: true })
   .extend({
     did: z.enum(["created", "changed", "viewed", "starred"]).meta({
-      description: "What happened to it; `changed` unless it was never edited",
+      description:
+        "What happened to it: `viewed` or `starred` in those lists; otherwise `changed`, or " +
+        "`created` if it was never edited",
     }),
     by: author.meta({ description: "Who did that" }),
     at: time.nullable().meta({ description: "When; null for an unknown time" }),

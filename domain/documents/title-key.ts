@@ -1,7 +1,7 @@
 import { fold } from "../search/fold.ts";
 import { shownTitle } from "./documents.ts";
 
-/** Characters, so that a key fits an index of PostgreSQL. */
+/** Characters. A longer key would not fit into an index of PostgreSQL. */
 const titleKeyMaxLength = 200;
 const numberLength = 12;
 

@@ -31,7 +31,7 @@ describe("a password", () => {
     ]);
   });
 
-  test("for guests may be left out at the first start, but are not only spaces", () => {
+  test("for guests may be left out at the first start, but never consist of spaces", () => {
     const policy = { min: 6, max: 128, requires: [] };
     const blank = [{ field: "teamPassword", code: "required-fields-missing" }];
     const form = {

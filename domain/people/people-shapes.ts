@@ -287,10 +287,14 @@ const record = z
   .object({
     id: amount("Increases with every record"),
     kind: z.enum(auditEntryKinds),
-    actor: z.string().nullable().meta({
-      description:
-        "The actor's current name; null for guests, failed sign-ins, imports, and variables",
-    }),
+    actor: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "The actor's current name; null for nobody in particular: guests, failed sign-ins, the " +
+          "setup link, variables, and imports by the command",
+      }),
     subject: z.string().nullable().meta({
       description:
         "The name of a person, request, or subteam, or a document's serial number; null for none",

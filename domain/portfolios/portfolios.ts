@@ -21,7 +21,7 @@ export const portfolioPictureMaxBytes = 2_097_152;
 /** Refusal for iPhone photos, which most browsers cannot show. */
 export const heicSentence = "Please upload an image file. Save this HEIC photo as JPEG first.";
 
-/** Limits a member's pictures outside the portfolio to as many as it can show (rule 4.30). */
+/** A member has at most as many unused pictures as a portfolio can show (rule 4.30). */
 export const unusedPicturesMax = experiencesMax * photosMax + 1;
 
 export const portraitAspectRatio = 188 / 228;

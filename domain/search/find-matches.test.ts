@@ -119,7 +119,7 @@ describe("a preview", () => {
     expect(long.startsWith(preview.text)).toBe(true);
   });
 
-  test("starts with the text when the match is elsewhere", () => {
+  test("starts at the beginning of the text when the match is elsewhere", () => {
     expect(previewOf("plain text", "needle")).toEqual({
       text: "plain text",
       cutBefore: false,

@@ -5,7 +5,7 @@ import { readOperators } from "./read-operators.ts";
 export type Query = {
   /** The whole query, which is found first (rule 5.3). */
   fragment: string;
-  /** Every one of these must be somewhere (rule 5.14). Empty if the fragment says it all. */
+  /** Every one of these must be somewhere (rule 5.14). Empty if the query is one word. */
   words: readonly string[];
   /** None of these may be anywhere (rule 5.16). */
   excluded: readonly string[];

@@ -14,7 +14,7 @@ export const settingMaxLengths = {
   feedbackUrl: 2000,
 } satisfies Partial<Record<SettingName, number>>;
 
-/** Characters that a password policy can ask for at most. */
+/** The most characters that a password policy can require. */
 export const passwordLengthMax = 1024;
 
 /** @returns a sentence, or undefined for a usable value */

@@ -104,7 +104,7 @@ export async function clearAuditValues(trx: Trx, ids: readonly string[]): Promis
       where.or([
         where("subject_id", "in", ids),
         where.and([where("actor_id", "in", ids), where("subject_id", "is", null)]),
-        // The name of a zip may be that of its member.
+        // A zip may be named after the member who imported it.
         where.and([where("actor_id", "in", ids), where("kind", "=", "import-started")]),
       ]),
     )

@@ -33,7 +33,7 @@ test("records the first captain, their session, and the first team password", as
   ]);
 });
 
-test("records a captain and a team password from the settings once", async () => {
+test("records a captain and a team password from variables once", async () => {
   const email = "lead@team.edu";
   const { settings } = server.context;
   const first = {

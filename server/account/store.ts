@@ -16,8 +16,8 @@ export async function listDocumentsOfAuthor(db: Db, authorId: string) {
 }
 
 /**
- * Everything stored about a member except secrets, document versions (`readOwnVersions`), and what
- * passes soon: emails about notifications, begun uploads, and editing tabs.
+ * Everything stored about a member except secrets, document versions (`readOwnVersions`), begun
+ * uploads, and editing tabs.
  */
 export async function readAccountData(db: Db, { id, email }: Pick<Member, "id" | "email">) {
   const member = await db

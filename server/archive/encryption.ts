@@ -21,7 +21,7 @@ export const keyName = "key.age";
 /** Single archives in the same folder have a passphrase of their own. */
 const encryptedWithKey = /^files[\\/].*\.age$|^\d{4}-\d\d-\d\d-\d{6}\.paddock\.age$/;
 
-/** For single archives. Each takes a second, so that guessing a passphrase takes long. */
+/** For single archives. To encrypt or decrypt one takes a second, which makes guessing slow. */
 export async function cipherOfPassphrase(passphrase: string): Promise<Cipher> {
   const { Decrypter, Encrypter } = await loadAge();
   const encrypter = new Encrypter();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileIdPattern } from "../../domain/files/files.ts";
 
-/** Rises when older versions of Paddock could not read the archive. */
+/** Increase it when older versions of Paddock cannot read the archive. */
 export const archiveFormat = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

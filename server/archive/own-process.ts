@@ -7,7 +7,7 @@ import type { S3Settings } from "../files/s3/s3-settings.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
 import { readSettings, type Settings } from "../settings.ts";
 
-/** Only these, so that other variables cannot stop an archive. */
+/** Only these, so that a wrong value of another variable cannot stop an archive. */
 const names = [
   "DATA_DIR",
   "DATABASE_URL",
@@ -63,7 +63,7 @@ export function startOwnProcess(
   return { bytes: stdout, ended, message };
 }
 
-/** Those in `paddock.env` are not in the environment. */
+/** Passed on, because those in `paddock.env` are not in `process.env`. */
 function variablesOf({ endpoint, region, forcePathStyle, credentials }: S3Settings) {
   return {
     S3_ENDPOINT: endpoint ?? "",

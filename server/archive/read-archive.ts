@@ -9,7 +9,7 @@ export async function readChecked(
   path: string,
   sha256: string,
 ): Promise<Readable> {
-  // The consumer of the second sees every error.
+  // Who reads the returned stream sees the errors of both.
   return pipeline(await archive.read(path), checkBytes(sha256), () => undefined);
 }
 

@@ -84,7 +84,7 @@ async function restoreTable(
 const placeValues = ["moved-to", "last-backup", "last-verified"];
 const day = 24 * 60 * 60 * 1000;
 
-/** Clears what describes the place of the backup, because the team continues in this one. */
+/** Clears what describes the old storage, because the team continues where it is restored. */
 async function clearPlaceValues(trx: Trx): Promise<void> {
   await trx.deleteFrom("settings").where("name", "in", placeValues).execute();
   // Files that came after the backup are swept a week from now.

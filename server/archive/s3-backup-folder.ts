@@ -119,7 +119,7 @@ async function writeStream<T>(
   cipher: Cipher | undefined,
 ): Promise<T> {
   const plain = new PassThrough();
-  // The writer and the reader report errors.
+  // `work` and `writeInParts` reject with the same error.
   plain.on("error", () => undefined);
   const stored = async () => {
     const bytes = cipher ? await cipher.encrypt(plain) : plain;

@@ -42,7 +42,7 @@ async function makeOlder(): Promise<void> {
 
 const shared = async () => (await readdir(join(folder, "files"))).toSorted();
 
-test("is planned once, for the hour in the team's time zone", async () => {
+test("a backup is planned once, for the hour in the team's time zone", async () => {
   await Promise.all([planBackup(server.context), planBackup(server.context)]);
   const jobs = await planned();
   expect(jobs).toHaveLength(1);
@@ -53,7 +53,7 @@ test("is planned once, for the hour in the team's time zone", async () => {
   expect(clock.format(at)).toBe("03:00");
 });
 
-test("makes backups that share their files, and verifies one a week", async () => {
+test("scheduled backups share their files, and one a week is verified", async () => {
   await writeWithFile("42 Nm");
   await runJobsOfTomorrow(server);
   const [first] = await archives();
@@ -76,7 +76,7 @@ test("makes backups that share their files, and verifies one a week", async () =
   expect((await planned()).map(({ attempts }) => attempts)).toEqual([0]);
 });
 
-test("deletes old backups, and the files that no other has", async () => {
+test("old backups are deleted, with the files that no other has", async () => {
   const path = await writeWithFile("42 Nm");
   await runJobsOfTomorrow(server);
   await makeOlder();
@@ -114,7 +114,7 @@ test.each([
   );
 });
 
-test("says why it failed, and is tried again", async () => {
+test("a failed backup says why, and is tried again", async () => {
   await rm(folder, { recursive: true, force: true });
   await writeFile(folder, "a file");
   await runJobsOfTomorrow(server);
@@ -134,7 +134,7 @@ test.runIf(existsSync("/dev/full"))("can be made after its first disk was full",
   expect(await archives()).toHaveLength(1);
 });
 
-test("names a backup that cannot be restored", async () => {
+test("a backup that cannot be restored is named", async () => {
   await writeWithFile("42 Nm");
   await runJobsOfTomorrow(server);
   const [file] = await shared();

@@ -21,12 +21,12 @@ export type ArchiveTarget = {
   files: "inside" | "left" | SharedFiles;
 };
 
-type Frame = Pick<
+type CommonFields = Pick<
   Manifest,
   "product" | "format" | "version" | "createdAt" | "files" | "missing" | "changed"
 >;
 
-export type ContentsOf<Kind extends Manifest> = Omit<Kind, keyof Frame>;
+export type ContentsOf<Kind extends Manifest> = Omit<Kind, keyof CommonFields>;
 
 /** Writes the rows of one moment, then their files, which outlive deleted rows by a day. */
 export async function writeArchive<Kind extends Manifest>(
@@ -38,7 +38,7 @@ export async function writeArchive<Kind extends Manifest>(
     referred: Referred,
   ) => Promise<ContentsOf<Kind>>,
   show: ShowProgress,
-): Promise<Frame & ContentsOf<Kind>> {
+): Promise<CommonFields & ContentsOf<Kind>> {
   try {
     const createdAt = new Date().toISOString();
     const archive = openArchiveWriter(out);
@@ -52,7 +52,7 @@ export async function writeArchive<Kind extends Manifest>(
     const copied = await copyFiles(fileStore, target, referred, show);
     const lines = toJsonLines(copied.stored);
     const { sha256 } = await archive.add(storedFilesPath, inPieces(lines), { compress: true });
-    const manifest: Frame & ContentsOf<Kind> = {
+    const manifest: CommonFields & ContentsOf<Kind> = {
       product: "Paddock",
       format: archiveFormat,
       version,

@@ -40,11 +40,11 @@ export function describeEntry(
   return reasons.get(value) ?? labelOf(kind, value, subteams);
 }
 
-const rolesIn: ReadonlySet<AuditEntryKind> = new Set(["role-changed", "member-invited"]);
+const kindsWithRoles: ReadonlySet<AuditEntryKind> = new Set(["role-changed", "member-invited"]);
 
 function labelOf(kind: AuditEntryKind, value: string, subteams: readonly Subteam[]): string {
   const role = roles.find((known) => known === value);
-  if (rolesIn.has(kind) && role) return roleLabels[role];
+  if (kindsWithRoles.has(kind) && role) return roleLabels[role];
   return kind === "subteam-changed" ? subteamName(subteams, value) : value;
 }
 

@@ -7,6 +7,6 @@ export type StatementFailureHandler = (error: unknown, statement: Statement) => 
 export type Engine = {
   dialect: Dialect;
   read: (statement: Statement) => Promise<unknown[]> | unknown[];
-  /** SQLite runs one per turn of the event loop. @throws Refusal "busy" after PostgreSQL's limit */
+  /** SQLite runs one per turn of the event loop. @throws Refusal "busy" after the limit */
   readTimed: (statement: Statement) => Promise<unknown[]> | unknown[];
 };

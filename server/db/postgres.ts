@@ -14,7 +14,7 @@ type TimeLimit = { statement: number; answer: number };
 const defaultLimit: TimeLimit = { statement: 4_000, answer: 4_500 };
 const shortLimit: TimeLimit = { statement: 1_000, answer: 1_500 };
 
-/** Milliseconds to wait for a free connection, and as many for a new one to open. */
+/** Milliseconds to wait for a free connection, and again for a new one to open. */
 const connectionLimit = 2_000;
 /** The same for commands, whose database may just be starting. */
 const patientConnectionLimit = 10_000;
@@ -85,7 +85,7 @@ function timeLimitConfig({ statement, answer }: TimeLimit, more = ""): pg.PoolCo
 
 const idle = new WeakSet<pg.ClientBase>();
 
-/** The socket's timer is free; `query_timeout` starts one per statement, 90 MB more under load. */
+/** The socket's timer is free; `query_timeout` starts one per statement: 90 MB under load. */
 function closeWhenSilent(client: pg.ClientBase, milliseconds: number): void {
   const stream = (client as pg.Client).connection.stream as Socket;
   stream.setTimeout(milliseconds);

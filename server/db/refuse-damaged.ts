@@ -12,7 +12,7 @@ export function hasWal(url: URL): boolean {
 }
 
 /**
- * A copy that was laid over the log of another database is damaged, and nothing else would say so
+ * A copy that was put beside the log of another database is damaged, and nothing else would say so
  * before rows are missing (rule 11.32). Checking the whole database at once would also check each
  * full-text index and take nearly three times as long.
  * @throws UnusableDatabase

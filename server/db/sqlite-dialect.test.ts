@@ -69,7 +69,7 @@ test("reads the last commit while a transaction is open", async () => {
   expect(await names()).toEqual(["front", "rear"]);
 });
 
-test("lets the next one begin after a rollback, and after one that could not commit", async () => {
+test("lets the next transaction begin after one that was rolled back or could not commit", async () => {
   const failing = db.transaction().execute(async (trx) => {
     await add("front", trx);
     throw new Error("no");

@@ -26,7 +26,7 @@ export type SqliteConnections = {
 
 /**
  * Kysely's own dialect blocks the event loop while SQLite waits for another process's lock, and
- * makes reads wait for transactions. Here a write waits for its turn and retries; reads never wait.
+ * makes reads wait for transactions. Here a write waits for its turn and retries.
  */
 export function sqliteDialect(connections: SqliteConnections): Dialect {
   return {

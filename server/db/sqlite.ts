@@ -25,8 +25,8 @@ export type SqliteOptions = {
 };
 
 /**
- * Every commit is synced to disk. Reads outside transactions never wait: they have their own
- * connection, which sees committed rows.
+ * Every commit is synced to disk. With shared access, reads outside transactions have their own
+ * connection, which sees committed rows, so they do not wait for transactions.
  * @throws if `access` is exclusive while another connection is open, even of another process
  */
 export function openSqlite(path: string, options: SqliteOptions): Engine {
@@ -175,7 +175,7 @@ function wrapStatement(
   fail: (error: unknown, values: readonly unknown[]) => void,
 ): SqliteStatement {
   const reader = statement.columns().length > 0;
-  // Writes report the last rowid, which the search index may have beyond a double: it would throw.
+  // Writes report the last rowid. In the search index, it may exceed a double and would throw.
   if (!reader) statement.setReadBigInts(true);
   const reportFailure = <Result>(values: readonly unknown[], work: () => Result): Result => {
     try {
@@ -194,7 +194,7 @@ function wrapStatement(
   };
 }
 
-/** The objects that `node:sqlite` creates are slow dictionaries, so it returns arrays to this. */
+/** Builds the objects from arrays; those that `node:sqlite` creates are slow dictionaries. */
 function rowReader(statement: StatementSync): (values: unknown) => Record<string, unknown> {
   const names = statement.columns().map((column) => column.name);
   statement.setReturnArrays(true);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { useServer } from "../testing/use-team.ts";
-import { saveStoredValue, takeTurn } from "./stored-values.ts";
+import { saveStoredValue, claimSweep } from "./stored-values.ts";
 
 const server = useServer();
 
 const day = 24 * 60 * 60 * 1000;
 
-const take = () => takeTurn(server.context.db, "files-swept-at", day);
+const take = () => claimSweep(server.context.db, "files-swept-at", day);
 const takenAgo = (milliseconds: number) =>
   saveStoredValue(server.context.db, "files-swept-at", String(Date.now() - milliseconds));
 

@@ -49,7 +49,7 @@ const week = 7 * 24 * 60 * 60 * 1000;
  * Keeps processes that share a database from doing the same work at the same time.
  * @returns whether the last time was at least `every` milliseconds ago; the turn is then taken
  */
-export async function takeTurn(
+export async function claimSweep(
   db: Db,
   name: "swept-at" | "files-swept-at",
   every: number,
@@ -64,7 +64,7 @@ export async function takeTurn(
       conflict
         .column("name")
         .doUpdateSet({ value })
-        // Over a week ahead comes from a wrong clock; a restore sets days ahead on purpose.
+        // A wrong clock stored a time over a week ahead; a restore stores one some days ahead.
         .where((where) => where.or([where(last, "<=", now - every), where(last, ">", now + week)])),
     )
     .returning("name")

@@ -82,7 +82,7 @@ export const page: DocumentListPage = {
       images: [],
     },
   ],
-  nextCursor: "1775155320000",
+  nextCursor: "1775155320000003",
   total: 14,
   pinned: 2,
   lastUpdated: createdAt,

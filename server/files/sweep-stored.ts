@@ -1,5 +1,5 @@
 import type { AppContext } from "../context.ts";
-import { takeTurn } from "../db/stored-values.ts";
+import { claimSweep } from "../db/stored-values.ts";
 import { findUnreferred, listBytesToRemove } from "./stored-bytes.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const plausibleShare = 0.5;
 /** Once a day, removes bytes that a killed server stored but did not record (rule 4.35). */
 export async function sweepStored(context: AppContext): Promise<void> {
   const { db, fileStore, log } = context;
-  if (!(await takeTurn(db, "files-swept-at", day))) return;
+  if (!(await claimSweep(db, "files-swept-at", day))) return;
   const { unreferred, total } = await findOldUnreferred(context, Date.now() - keptFor);
   if (unreferred.length > plausibleShare * total) {
     log.error("kept files that have no record", { files: unreferred.length });

@@ -8,7 +8,7 @@ import { oneClickPath } from "./one-click-path.ts";
 import type { IsPublic } from "./public-operations.ts";
 import { safeMethods } from "./safe-methods.ts";
 
-/** Bytes of a JSON body, with and without a session (rule 7.27). */
+/** Bytes of a JSON body: of operations that need a session, and of public ones (rule 7.27). */
 export const jsonMaxBytes = 2 * 1024 * 1024;
 export const publicBodyMaxBytes = 16 * 1024;
 

@@ -88,7 +88,7 @@ export const timeLimits: Record<LeasedKind, number> = {
   "back-up": 12 * 60 * minute,
 };
 
-/** Long jobs save their progress: a stopping server interrupts them, and the next one continues. */
+/** A stopping server interrupts these long jobs; the next one continues or repeats them. */
 export const interruptibleKinds: ReadonlySet<LeasedKind> = new Set([
   "check-import",
   "run-import",
@@ -103,8 +103,8 @@ export const mailAttemptsMax = 177;
 
 /**
  * Commits together with the transaction that makes the job necessary.
- * @param uniqueKey if a waiting job has it, nothing is added. A job gives it up when it starts; one
- *   that runs in a transaction, when that commits.
+ * @param uniqueKey if a waiting job has it, nothing is added. A job gives it up when it starts, or,
+ *   if it runs in a transaction, when that commits.
  */
 export async function addJob<K extends JobKind>(
   trx: Trx,

@@ -186,7 +186,7 @@ async function runNext(jobs: Jobs, kind: LeasedKind): Promise<boolean> {
   });
   const deadline = timeouts.limits[kind] + timeouts.grace;
   const overdue = setTimeout(deadline, undefined, { ref: false, signal: attemptEnded.signal });
-  // A job that ignores its abort keeps its lease, and this process does not start it again.
+  // A job that ignores its abort keeps its lease until that ends. It is not started here again.
   await Promise.race([attempt, overdue.catch(() => undefined)]);
   return true;
 }
@@ -225,7 +225,7 @@ function holdLease({ db, timeouts }: Jobs, job: Job, limit: AbortSignal) {
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) losing.abort();
   };
-  // An unreachable database refuses another process as well.
+  // While the database is unreachable, no other process can take the job either.
   const timer = setInterval(() => void renew().catch(() => undefined), timeouts.renewEvery);
   timer.unref();
   const end = () => clearInterval(timer);

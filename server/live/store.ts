@@ -32,7 +32,7 @@ export async function readLastEventId(db: Db): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/** The id 0 stands for before the first event. */
+/** The id 0 means: before the first event. */
 export async function isStored(db: Db, id: number): Promise<boolean> {
   if (id === 0) return true;
   const row = await db.selectFrom("events").select("id").where("id", "=", id).executeTakeFirst();

@@ -8,8 +8,8 @@ import { readTeamSettings } from "../db/team-settings.ts";
 const longestDay = 25 * 60 * 60 * 1000;
 
 /**
- * Notifications of the comment's day then name only authors of comments that are left.
- * Deletes those without such a comment.
+ * Removes a deleted comment from the notifications of its day: each names only authors of comments
+ * that are left, and one without such a comment is deleted.
  * @returns the members whose notifications have changed
  */
 export async function forgetComment(

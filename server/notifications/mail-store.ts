@@ -25,7 +25,7 @@ export function kindsOf(choices: NotificationChoices, delivery: Delivery): Notif
 
 const mailedMax = 100;
 
-/** Milliseconds. After a pause of the server or a restore, older events would be no news. */
+/** Milliseconds. After a pause of the server or a restore, older events are not mailed. */
 const mailedAgeMax = 3 * 24 * 60 * 60 * 1000;
 
 function unmailed(db: DbOrTrx, { memberId, kinds, documentId }: Query) {

@@ -73,7 +73,7 @@ test("tells those who take part of comments and edits, but not of their own", as
   expect(row).toMatchObject({ quote: "Which bearing? The old one?", read: false });
 });
 
-test("become read when their document is viewed (rule 13.48)", async () => {
+test("notifications become read when their document is viewed (rule 13.48)", async () => {
   const { id } = await write(form, members.lead);
   const other = await write(form, members.lead);
   for (const document of [id, other.id]) await comment(members.designer, document, "Which one?");
@@ -437,7 +437,7 @@ test("shows requests only to members who are captains at that time", async () =>
   expect(await rowsOf(members.lead)).toEqual([]);
 });
 
-test("are deleted when the membership ends", async () => {
+test("notifications are deleted when the membership ends", async () => {
   const { id } = await write(form, members.lead);
   await comment(members.designer, id, "Yes");
   await list(members.lead);

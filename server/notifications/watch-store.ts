@@ -17,7 +17,7 @@ export async function setDocumentWatch(
     .execute();
 }
 
-/** Skips members who have chosen themselves. @returns the new watchers */
+/** Skips members who have watched or unwatched it before. @returns the new watchers */
 export async function watchByTakingPart(
   trx: Trx,
   documentId: string,

@@ -5,7 +5,7 @@ import { publicFiles } from "../http/page-template.ts";
 import { createRouter } from "../http/router.ts";
 import { builtFile } from "../http/screen-files.ts";
 
-/** `sandbox` takes the page's origin, so that nothing in a file can act with a member's rights. */
+/** `sandbox` removes the page's origin, so that nothing in a file can act with a member's rights. */
 const headers = {
   "content-security-policy": [
     "sandbox allow-scripts",
@@ -19,13 +19,13 @@ const headers = {
     "frame-ancestors 'self'",
   ].join("; "),
   "x-frame-options": "SAMEORIGIN",
-  // A page without an origin cannot be keyed by it.
+  // Without an origin, there is nothing by which to isolate the page.
   "origin-agent-cluster": "?0",
   "cache-control": "no-cache",
   "x-robots-tag": "noindex",
 };
 
-/** Serves the frame that draws PDFs (rule 9.64). It holds nothing; the page gives it the file. */
+/** Serves the frame that draws PDFs (rule 9.64). The page sends it the file. */
 export function pdfFrameRoutes({ settings }: Pick<AppContext, "settings">) {
   return createRouter().get("/files/pdf-frame", (c) =>
     c.html(addBasePathToPage(String(framePage()), settings.basePath), 200, headers),

@@ -25,7 +25,7 @@ export function createPageSender(context: AppContext) {
 
   /** Call it before `send`. */
   async function identifyViewer(c: Context<Env>): Promise<void> {
-    // Taken before anything is read, so that later events are delivered again.
+    // Taken before anything is read, so that events during the reads are still delivered.
     c.set("lastEvent", context.broadcaster.last());
     await identifyPageViewer(c);
   }

@@ -143,7 +143,7 @@ describe("the setup form", () => {
   });
 });
 
-describe("the settings of the first start", () => {
+describe("the variables of the first start", () => {
   const captain = { email: "lead@team.edu", password: "from-settings" };
   const { team } = readSettings({});
 
@@ -166,7 +166,7 @@ describe("the settings of the first start", () => {
     expect((await setUp()).status).toBe(404);
   });
 
-  test("are refused with the setting that names an account of a non-captain", async () => {
+  test("are refused if they name the account of somebody who is not a captain", async () => {
     const imported = {
       ...form,
       role: "design-team",

@@ -79,7 +79,7 @@ async function portraitOf(
   return bytes && buffer(bytes).catch(ignoreChanged);
 }
 
-/** The image is drawn without a portrait that has changed on the disk, as without a missing one. */
+/** If the portrait's bytes have changed on the disk, the image is drawn without it. */
 function ignoreChanged(error: unknown): undefined {
   if (!(error instanceof ChangedBytes)) throw error;
 }

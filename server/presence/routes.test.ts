@@ -59,7 +59,7 @@ test("ends only one's own editing, even in a tab with the same identifier", asyn
   expect(await editorsFor(members.guest)).toEqual(["Theo Okafor"]);
 });
 
-test("answers the end alike when editing has already ended and when it never began, and records no event", async () => {
+test("accepts the end of editing that has already ended or never began, and records no event", async () => {
   expect((await end(members.designer)).status).toBe(204);
   expect(await editingEvents()).toBe(0);
   await start(members.designer);
@@ -93,7 +93,7 @@ test("refuses the identifier of a tab with more than 64 characters", async () =>
   expect([status, body.code]).toEqual([400, "malformed-request"]);
 });
 
-test("sweeps only places that have expired", async () => {
+test("sweeps only editing tabs that have expired", async () => {
   const { db } = server.context;
   await start(members.designer);
   await start(members.lead);

@@ -9,7 +9,7 @@ export type EditingTab = { documentId: string; memberId: string; tab: string };
 /** Milliseconds; browsers renew it after a third of that (rule 6.18). */
 export const editingLease = 45_000;
 
-/** Clocks may be a lease ahead. Later ends are from before a clock was set back (rule 11.43). */
+/** Clocks may be a lease ahead. Later ends come from a clock that was set back (rule 11.43). */
 function isOpen(now: number) {
   return ({ between }: ExpressionBuilder<Tables, "editing">) =>
     between("until", now + 1, now + 2 * editingLease);

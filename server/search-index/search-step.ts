@@ -94,7 +94,7 @@ export function needsTexts({ checked, mustNotContain, checkedInTitle }: SearchSt
   return checked.length + mustNotContain.length + checkedInTitle.length > 0;
 }
 
-/** Earlier columns may have found as many as are shown. */
+/** Twice as many as are shown, because earlier columns may have found the same documents. */
 export function mostOf({ isCounted }: SearchStep, { shown, counted }: Limits): number {
   return isCounted ? counted + 1 : 2 * shown;
 }

@@ -22,7 +22,7 @@ export async function addWords(
 
 export type WordsInBoth = { own: WordsOf; files: WordsOf };
 
-/** Finds up to `wordsMax` + 1 words each. @param own three or more letters or digits each */
+/** Finds up to `wordsMax` + 1 words for each fragment of three or more letters or digits. */
 export async function findWords(
   db: Db,
   { own, files }: { own: Iterable<string>; files: Iterable<string> },
@@ -62,7 +62,7 @@ function holdingInPostgres({ vocabulary }: SearchIndex, place: number): string {
 }
 
 /**
- * Finds all words with one or two wrong letters, unless both the first and the last one are wrong.
+ * Finds the words of about this length that begin or end with the same letter.
  * @param more letters by which a word may be longer or shorter
  */
 export async function findSimilarWords(db: Db, word: string, more: number): Promise<string[]> {

@@ -76,11 +76,11 @@ const searchRoute = operation({
   summary: "Search documents",
   description:
     "Finds any fragment, ignoring case and accents. Results are ordered by where they have it: " +
-    "serial number, title, tag, author, then content with the names of attachments. In the " +
-    "content, a whole word comes before a part of one, and several words come first where the " +
-    "title has one of them. Otherwise the newest comes first. Documents with all words in " +
-    "different places follow, first those with all of them in the title, then with one, and last " +
-    "those whose attachments contain them. A session may search " +
+    "serial number, title, tag, author, then content with the names of attachments. Among those " +
+    "with it in the content, documents with it as whole words come first, and for several words, " +
+    "documents with one of them in the title. Otherwise the newest comes first. Documents that " +
+    "have all words, but in different places, follow: first those with all of them in the title, " +
+    "then those with one, and last those whose attachments contain them. A session may search " +
     `${searchesPerMinute} times a minute, and a search that takes longer than a second is ended.`,
   may: "documents.read",
   request: { query: searchQuery },
@@ -98,7 +98,7 @@ const pageRoute = operation({
   summary: "Search documents with filters",
   description:
     "Finds what `GET /api/search` finds, page by page, limited by filters, and with up to three " +
-    "excerpts of each document. Filters and the operators of the query hold together. Words that " +
+    "excerpts of each document. Filters and the operators of the query apply together. Words that " +
     "were looked for in vain are counted, but not who looked for them.",
   may: "documents.read",
   request: { query: searchPageQuery },

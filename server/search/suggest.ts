@@ -67,7 +67,7 @@ function wrongLettersFrom(term: string, max: number): (word: string) => number {
   const swapped = Array.from({ length: term.length - 1 }, (_, at) => swap(term, at));
   return (word) => {
     const wrong = distance(term, word);
-    // A swap counts as two at first. Most words are far away.
+    // `distance` counts a swap as two. Most words are too far away for a swap to matter.
     if (wrong < 2 || wrong > max + 1) return wrong;
     return Math.min(wrong, ...swapped.map((other) => distance(other, word) + 1));
   };

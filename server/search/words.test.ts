@@ -120,7 +120,7 @@ test("finds what a plain search of all texts finds", async () => {
 });
 
 describe("attachments", () => {
-  test("are found by their names, which say why", async () => {
+  test("are found by their names, which the result shows", async () => {
     const attachments = [await members.lead.upload("Wiring Häuser v2.txt", "42 Nm")];
     const { id } = await write({ title: "Loom", content: "<p>Six wires</p>", attachments });
     const found = await ask("hauser v2");

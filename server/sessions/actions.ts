@@ -15,7 +15,7 @@ import {
   replaceSession,
 } from "./store.ts";
 
-/** `sessionHash` is of the session that the sign-in replaces. */
+/** `sessionHash`: the token's hash of the session that the sign-in replaces. */
 export type SignInSource = {
   address: string;
   browser: string;
@@ -99,7 +99,7 @@ export async function enterAsGuest(
   });
 }
 
-/** Failed guest sign-ins, and recorded ones, per address and window (rules 1.27 and 6.24). */
+/** Failed guest sign-ins, and as many recorded ones, per address and window (rules 1.27, 6.24). */
 const guestAttemptsMax = 30;
 
 /** Keeps someone who knows the team password from flooding the audit log. */

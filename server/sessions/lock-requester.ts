@@ -9,7 +9,7 @@ type Requester = { viewer: Member; credential?: Credential | undefined };
 
 /**
  * Locks the rows of the member and of their session or token until the transaction ends.
- * @param isExclusive also blocks other requesters; otherwise only changes to the rows wait
+ * @param isExclusive whether the member's other writes wait too, not only changes of these rows
  * @throws Refusal "not-signed-in", "token-not-valid"
  */
 export async function lockRequester(
@@ -31,7 +31,7 @@ function select(trx: Trx, { viewer: { id }, credential }: Requester, by: typeof 
 const exclusive = selectors(true);
 const shared = selectors(false);
 
-/** Locks the session or token too: PostgreSQL rereads only locked rows, and it may have ended. */
+/** Locks the session or token too: PostgreSQL rereads only locked rows. */
 function selectors(isExclusive: boolean) {
   return {
     session: prepare((db, id: string, hash: string) =>

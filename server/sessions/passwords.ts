@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../domain/refusals.ts";
 import { boundedQueue } from "../http/bounded-queue.ts";
 
-/** One hash at a time leaves a core free; a short queue bounds memory, 19 MiB each (rule 1.14). */
+/** One hash at a time leaves a core free; a short queue bounds the wait (rule 1.14). */
 const queueMax = 17;
 
 const inTurn = boundedQueue({ max: queueMax });

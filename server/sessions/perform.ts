@@ -15,7 +15,7 @@ export function perform<T>(
 ): Promise<T> {
   return transact(context, async (trx) => {
     const isCaptains = captainsWrites.has(allowed.permission);
-    // Taken before any row lock: two captains changing each other would deadlock.
+    // Taken before any row lock; otherwise two captains who change each other would deadlock.
     if (isCaptains) await lock(trx, "captains");
     const isExclusive = isCaptains || ownAccountWrites.has(allowed.permission);
     const requester = await lockRequester(trx, allowed, isExclusive);

@@ -18,7 +18,7 @@ const { middleware: _, ...metricsOperation } = operation({
   summary: "Get the metrics of this process",
   description:
     "In the text format of Prometheus. Send the value of `METRICS_TOKEN` as " +
-    "`Authorization: Bearer …`; without this setting there are no metrics.",
+    "`Authorization: Bearer …`; without this variable there are no metrics.",
   may: "server.read",
   responses: {
     200: { description: "The metrics", content: { "text/plain": { schema: { type: "string" } } } },

@@ -7,14 +7,14 @@ const { server, members } = useTeam({ METRICS_TOKEN: "pit-wall-reads-this" });
 const ask = (authorization: string) =>
   server.visitor().get("/api/metrics", authorization === "" ? {} : { authorization });
 
-test("are for those with the token alone, whoever is signed in", async () => {
+test("metrics need the token, whoever is signed in", async () => {
   expect((await ask("")).status).toBe(401);
   expect((await ask("Bearer pit-wall")).status).toBe(401);
   expect((await members.captain.get("/api/metrics")).status).toBe(401);
   expect((await ask("Bearer pit-wall-reads-this")).status).toBe(200);
 });
 
-test("count requests by route, never by path", async () => {
+test("metrics count requests by route, never by path", async () => {
   await members.lead.get("/api/documents/k3v9q2m7x4h8n5w6t2rj");
   const { text, headers } = await ask("Bearer pit-wall-reads-this");
   expect(headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -26,7 +26,7 @@ test("count requests by route, never by path", async () => {
   expect(text).toMatch(/^paddock_jobs_failed 0$/m);
 });
 
-test("have every name that the dashboard asks for", async () => {
+test("metrics have every name that the dashboard asks for", async () => {
   const { text } = await ask("Bearer pit-wall-reads-this");
   const file = readFileSync(new URL("../../docs/grafana.json", import.meta.url), "utf8");
   const { panels } = JSON.parse(file) as { panels: { targets: { expr: string }[] }[] };

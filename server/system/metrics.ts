@@ -53,7 +53,7 @@ function valuesOf(system: SystemAnswer): Values {
     paddock_live_streams: { help: "Open live streams of this process", value: streams },
     paddock_database_bytes: { help: "Size of the database", value: database.bytes },
     paddock_files: { help: "Files of documents", value: files.count },
-    paddock_files_bytes: { help: "Their size", value: files.bytes },
+    paddock_files_bytes: { help: "Size of the files of documents", value: files.bytes },
     paddock_disk_free_bytes: {
       help: "Free bytes of the disk of the files",
       value: space?.free ?? null,
@@ -70,7 +70,7 @@ function valuesOf(system: SystemAnswer): Values {
       value: seconds(backup.last?.at),
     },
     paddock_last_verified_seconds: {
-      help: "When a backup was last restored for a test, in seconds since 1970",
+      help: "When a backup was last verified, in seconds since 1970",
       value: seconds(backup.verified?.at),
     },
     paddock_backup_problems: {

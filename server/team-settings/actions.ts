@@ -16,7 +16,7 @@ import { settingVariables, type Settings } from "../settings.ts";
 
 type Context = WriteContext & { settings: Pick<Settings, "team"> };
 
-/** Saves settings of one part, which hold at once (rules 2.25 to 2.28); missing fields stay. */
+/** Saves settings of one part, effective at once (rules 2.25 to 2.28); missing fields stay. */
 export async function changeSettings(
   context: Context,
   allowed: Allowed<"settings.manage">,

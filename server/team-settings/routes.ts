@@ -49,7 +49,7 @@ const changeRoute = operation({
   tags,
   summary: "Change a part of the settings",
   description:
-    "The change holds at once on all screens. Settings fixed by an environment variable are refused.",
+    "The change takes effect at once on all screens. Settings fixed by a variable are refused.",
   may: "settings.manage",
   needsSession: true,
   request: {

@@ -41,7 +41,7 @@ const newDocument = {
 
 const plainForm = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Every route with its status for each viewer. The last case ends the sessions of the others. */
+/** Every route with its status for each viewer. The last cases end the sessions. */
 export const accessMatrix: AccessCase[] = [
   {
     route: "GET /api/config",
@@ -538,7 +538,7 @@ export const accessMatrix: AccessCase[] = [
     hides: "WEBP",
   },
   {
-    // Holds nothing; it is given the file.
+    // Has no data; the document's page sends it the file.
     route: "GET /files/pdf-frame",
     ask: (c) => c.get("/files/pdf-frame"),
     statuses: everyone(200),

@@ -23,7 +23,7 @@ export function startProcess(
 ): ServerProcess {
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, PORT: "0", ...settings };
-  // Elsewhere than the project, whose `.env` would add the developer's own settings.
+  // Outside the project, whose `.env` would add the developer's own variables.
   const cwd = tmpdir();
   const stdio = ["ignore", output, "pipe"] as const;
   const child = spawn(process.execPath, [program, ...args], { cwd, env, stdio: [...stdio] });

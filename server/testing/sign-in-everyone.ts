@@ -61,7 +61,7 @@ export async function signInEveryone(
   return members;
 }
 
-/** Everyone whose sessions a copied database has. */
+/** @returns clients with the sessions of a copied database */
 export function returnEveryone(
   test: Pick<TestServer, "visitor">,
   cookies: Record<string, string>,

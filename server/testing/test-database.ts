@@ -12,7 +12,8 @@ export async function createDatabase(
   folder: string,
   kind: unknown = process.env["PADDOCK_TEST_DATABASE"],
 ): Promise<TestDatabase> {
-  if (kind === undefined) throw new Error("Only the projects of a database have one.");
+  if (kind === undefined)
+    throw new Error("PADDOCK_TEST_DATABASE is not set: this test has no database.");
   return kind === "postgres" ? createInCluster() : inFolder(folder);
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import type { RequestContext } from "../http/env.ts";
 import { createViewerLookup } from "./api-viewer.ts";
 
-/** Once access ends (rule 6.13) or reading fails, a plain end would make the file look whole. */
+/** Breaks the connection (rule 6.13): after a normal end, the file would look complete. */
 export function abortWhenSessionEnds(
   { db, watch }: Pick<AppContext, "db" | "watch">,
   c: RequestContext,

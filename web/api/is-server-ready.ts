@@ -3,7 +3,7 @@ import { addBasePath } from "./base-path.ts";
 /** Milliseconds. */
 const longestWait = 3_000;
 
-/** Asks the server, because browsers take a network without a connection for online. */
+/** Asks the server, because browsers count as online in a network without internet. */
 export async function isServerReady(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(longestWait);

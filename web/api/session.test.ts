@@ -4,7 +4,7 @@ import { elena, mei } from "../testing/members.ts";
 import { queryKeys } from "./query-keys.ts";
 import { forgetPreviousViewer, isStillSignedIn, sessionQuery } from "./session.ts";
 
-test("detects that another member has signed in in another tab", () => {
+test("detects that another member has signed in from another tab", () => {
   const client = new QueryClient();
   expect(isStillSignedIn(client, mei)).toBe(false);
   client.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });

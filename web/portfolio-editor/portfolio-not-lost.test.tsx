@@ -277,7 +277,7 @@ test.each([
   expect(server.stored).toMatchObject({ subtitle: "Mine" });
 });
 
-test("does not offer the portfolio of a member who signed in in another tab", async () => {
+test("does not offer the portfolio of a member who signed in from another tab", async () => {
   await open();
   const viewer = { ...mei, id: "m2" };
   await act(async () => {

@@ -30,7 +30,7 @@ export function createPortfolioSaving(
   { queries, draftLocks }: { queries: QueryClient; draftLocks: DraftLocks },
 ) {
   const ownQuery = portfolioQuery(member.id);
-  /** An address cannot change once it is saved. */
+  /** A slug cannot change once it is saved. */
   let savedSlug = start.version > 0 ? start.slug : undefined;
   const readFields = () => saving.read().payload.fields;
   const fixSlug = (slug: string) => {

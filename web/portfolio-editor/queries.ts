@@ -11,7 +11,7 @@ export function portfolioQuery(memberId: string) {
   });
 }
 
-/** Expires quickly, because someone else may take the address. */
+/** Expires quickly, because someone else may take the slug. */
 export function slugQuery(slug: string) {
   return queryOptions({
     queryKey: queryKeys.portfolioSlug(slug),

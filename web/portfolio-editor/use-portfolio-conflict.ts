@@ -30,7 +30,7 @@ export function usePortfolioConflict(
         return;
       }
       const { version, slug } = theirs;
-      // The address that was saved first cannot change.
+      // The slug that was saved first cannot change.
       saving.changeFields({ slug });
       saving.rebaseOnto(version);
       // The decision holds even if this save fails.

@@ -6,7 +6,7 @@ type HistoryPosition = { at: number; opened: number };
 /** Makes Back return to the Paddock screen that linked here. Otherwise Back leads home. */
 export function linkBackToPreviousPage(): void {
   const link = document.querySelector<HTMLAnchorElement>(".back");
-  // It leads home, which all addresses of the wiki begin with.
+  // The link leads to the home screen, with whose address all addresses of the wiki begin.
   if (!link || !document.referrer.startsWith(link.href)) return;
   const { opened } = readPosition(history.length);
   // Each link to a section adds a history entry.

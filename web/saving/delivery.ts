@@ -13,6 +13,7 @@ export type Unanswered<Body = unknown> = {
 };
 
 export type SavePosition<Body> = {
+  /** The item's id. */
   target: string;
   version: number;
   unanswered?: Unanswered<Body> | undefined;
@@ -36,7 +37,7 @@ export function createDelivery<Body, Saved>(
     position = { target, version: position.version };
     mayHaveArrived = false;
   };
-  const sendOnce = async (save: Unanswered<Body>): Promise<Saved> => {
+  const sendUntilAnswered = async (save: Unanswered<Body>): Promise<Saved> => {
     const onUnanswered = () => {
       mayHaveArrived = true;
     };
@@ -58,7 +59,7 @@ export function createDelivery<Body, Saved>(
     const { unanswered } = position;
     if (!unanswered || isSame(unanswered.body, body)) return;
     try {
-      onEarlierSaved(await sendOnce(unanswered), unanswered.body);
+      onEarlierSaved(await sendUntilAnswered(unanswered), unanswered.body);
     } catch (error) {
       if (!isContentRefused(error)) throw error;
       dropUnanswered();
@@ -85,7 +86,7 @@ export function createDelivery<Body, Saved>(
       position = { ...position, unanswered: save };
       await keep();
       try {
-        return { saved: await sendOnce(save), body: save.body };
+        return { saved: await sendUntilAnswered(save), body: save.body };
       } catch (error) {
         // A refused save is no longer pending, so the draft must not repeat it.
         if (!position.unanswered) await keep().catch(() => undefined);
@@ -99,7 +100,7 @@ function isDecisive({ status, code }: Problem): boolean {
   return status === 413 || (code !== "unknown" && decisive.has(status));
 }
 
-/** Whether the body was invalid, too large or unreadable, so that another body may be saved. */
+/** Whether the body was invalid, too large, or unreadable, so that another body may be saved. */
 function isContentRefused(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.status === 413 || error.errors.length > 0) return true;

@@ -16,7 +16,7 @@ export function createDraftLocks() {
       const writing = Promise.withResolvers<void>();
       const lock = navigator.locks
         .request(prefix() + id, { signal: waiting.signal }, () => writing.promise)
-        // The lock was released before it was granted, or the page may hold no locks.
+        // The lock was released before it was granted, or the page is not allowed to hold locks.
         .catch(() => undefined);
       return () => {
         waiting.abort();

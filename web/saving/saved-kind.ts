@@ -20,6 +20,7 @@ export type RefusalContext = {
 };
 
 export type SavedKind<Payload, Body, Saved, Newest> = {
+  /** As in `Draft`. */
   owner: string;
   isSame: (one: Payload, other: Payload) => boolean;
   /** Adds text that a control, such as the editor, keeps in its own state. */

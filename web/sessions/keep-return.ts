@@ -2,7 +2,7 @@ import { addBasePath } from "../api/base-path.ts";
 
 type Return = { to?: string | undefined };
 
-/** For the search of links between screens for signing in (rule 2.10). */
+/** The search parameters of links between the sign-in screens (rule 2.10). */
 export function keepReturn({ to }: Return): { to?: string } {
   return to === undefined ? {} : { to };
 }

@@ -50,7 +50,8 @@ export function waitForScreens(
       const code = await loadScreen(router, pathname);
       loading -= 1;
       const isMissing = code === "outdated" || code === "offline";
-      // The person has chosen another screen since. A refused step back would step forward.
+      // The person has chosen another screen since. If a step back were refused, the router would
+      // step forward.
       if (own !== newest) return isMissing || action === "PUSH" || action === "REPLACE";
       if (code === "outdated") {
         // A new page has the new chunk names. Browsers never retry a module that failed to load.

@@ -5,7 +5,8 @@ const rows = "li, article, tr, [role='row']";
 export function focusRow(step: 1 | -1): void {
   const links = rowLinks();
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-  // If another element of a row has the focus, that row counts. Without a row, starts at the top.
+  // If another element of a row has the focus, that row counts. Without a row, a step down starts
+  // at the top.
   const own =
     at < 0 ? links.findIndex((link) => rowOf(link)?.contains(document.activeElement)) : at;
   const next = own < 0 ? (step > 0 ? 0 : -1) : own + step;

@@ -71,14 +71,14 @@ const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const focused = () => document.activeElement?.textContent;
 
-test("press the buttons that a screen shows (rule 9.66)", async () => {
+test("shortcuts press the buttons that a screen shows (rule 9.66)", async () => {
   await show();
   press("e");
   press("w");
   expect(pressed).toEqual(["edit"]);
 });
 
-test("do nothing while somebody types, with other keys, or held down (rule 9.67)", async () => {
+test("shortcuts do nothing while somebody types, with other keys, or held down (rule 9.67)", async () => {
   await show();
   screen.getByRole("textbox", { name: "Words" }).focus();
   press("e");
@@ -133,7 +133,7 @@ test("c creates a document for members", async () => {
   await waitFor(() => expect(path()).toBe("/create"));
 });
 
-test("? lists them with a switch that turns single keys off (rules 9.68 and 9.84)", async () => {
+test("? lists the shortcuts with a switch that turns single keys off (rules 9.68 and 9.84)", async () => {
   await show();
   press("?");
   const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });

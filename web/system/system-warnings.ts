@@ -23,7 +23,7 @@ function isOld(at: string, now: number): boolean {
   return now - Date.parse(at) > twoDays;
 }
 
-/** Another server process may have the place for backups. */
+/** Another server process may make the backups; only that one needs `BACKUP_TO`. */
 function isBackupPlanned({ upcoming }: SystemAnswer["jobs"]): boolean {
   return upcoming.some(({ kind }) => kind === "back-up");
 }

@@ -8,7 +8,7 @@ export type Hold = {
   release: () => void;
 };
 
-/** Leaving with the pointer releases nothing that the focus still holds. */
+/** When the pointer leaves, an element with the focus stays held. */
 export function useHold(): Hold {
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);

@@ -21,8 +21,8 @@ export async function loadCode<T>(load: Load<T>): Promise<T> {
 }
 
 /**
- * @param load a function of a module, the same for every place that shows this code
- * @param failure the toast shown when loading fails; without it, the place shows `hasFailed` itself
+ * @param load a function of a module, the same for every component that shows this code
+ * @param failure the toast shown when loading fails; without it, the component shows `hasFailed`
  */
 export function useLazyCode<T>(load: Load<T>, failure?: string): LazyCode<T> {
   const toasts = useToasts();

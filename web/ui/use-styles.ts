@@ -1,6 +1,6 @@
 import { useInsertionEffect } from "react";
 
-/** Styles that are loaded with their code, because the first stylesheet has no room for them. */
+/** Adds styles that are loaded with their code, which keeps the first stylesheet small. */
 export function useStyles(css: string): void {
   useInsertionEffect(() => {
     const { CSSStyleSheet: Sheet } = document.defaultView ?? window;

@@ -99,7 +99,7 @@ test("holds the documents of a season, and neither addresses nor earlier seasons
 
 const deleteDocument = (id: string) => members.captain.delete(`/api/documents/${id}`);
 
-test("is recorded, and made one at a time", async () => {
+test("a season's archive is recorded, and made one at a time", async () => {
   await write();
   const answers = await Promise.all([
     members.captain.raw("GET", path),
@@ -113,7 +113,7 @@ test("is recorded, and made one at a time", async () => {
   expect((await members.captain.get(path)).status).toBe(200);
 });
 
-test("is made and verified by commands, and never restored as a backup", async () => {
+test("a season's archive is made and verified by commands, and never restored as a backup", async () => {
   await write();
   const { code, printed } = await run("archive", ["--season", season]);
   expect([code, printed]).toEqual([0, expect.stringContaining(`Archived the season ${season}.`)]);

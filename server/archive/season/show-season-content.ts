@@ -17,7 +17,7 @@ export function showSeasonContent(content: string, addresses: Addresses): string
     (tag, file?: string, document?: string, heading?: string) => {
       if (file !== undefined) return `<img loading="lazy" src="${addresses.file(file)}"`;
       if (document !== undefined) return `<a href="${addresses.document(document)}`;
-      if (heading === undefined) return frames[tag] ?? tag;
+      if (heading === undefined) return replacements[tag] ?? tag;
       const id = ids[headings];
       headings += 1;
       // The title of the page is its only first heading.
@@ -37,8 +37,8 @@ function replacedIn(wiki: string): RegExp {
   );
 }
 
-/** Wide tables and code scroll. */
-const frames: Record<string, string> = {
+/** Wide tables and code scroll, and each heading is one level lower. */
+const replacements: Record<string, string> = {
   "<table>": '<div class="rich-table" tabindex="0" role="region" aria-label="Table"><table>',
   "</table>": "</table></div>",
   "</pre>": "</pre></div>",

@@ -19,7 +19,7 @@ test("dismisses the first steps of a team that already has documents", async () 
   expect(await findStoredValue(db, "first-steps-dismissed")).toBe("1");
 });
 
-test("keeps them for a team without documents", async () => {
+test("keeps the first steps of a team without documents", async () => {
   const db = await older.migrateWith(async () => undefined);
   expect(await findStoredValue(db, "first-steps-dismissed")).toBeUndefined();
 });

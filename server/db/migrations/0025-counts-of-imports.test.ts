@@ -62,7 +62,7 @@ test("gives older reports the fields that remarks have", async () => {
   });
 });
 
-test("keeps nothing of what was written before", async () => {
+test("counts no page that was written before the import began", async () => {
   await stopAfterWriting();
   await takeBack(Date.now() + 60_000);
   await transact(server.context, countsOfImports);

@@ -83,7 +83,7 @@ test("keeps a short address that imported documents share", async () => {
   expect((await stored(address)).content).toBe(link(address));
 });
 
-test("links what an earlier version says when it is restored", async () => {
+test("links the addresses in an earlier version that is restored", async () => {
   const target = await write();
   const { id } = await write({ content: "<p>alpha</p>" });
   await server.context.db

@@ -30,7 +30,7 @@ export async function readOwnAddresses(
   return { host, basePath: settings.basePath, ids: new Map(single) };
 }
 
-/** @returns an address of a document in this wiki as a link to it, every other as it is */
+/** @returns a link for the address of a document in this wiki; any other address unchanged */
 export function toOwnLink(address: string, own: OwnAddresses): string {
   return toDocumentLink(address, own, (serial) => own.ids.get(serial));
 }

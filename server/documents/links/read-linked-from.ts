@@ -6,7 +6,7 @@ import { parseTimeCursor, timeCursor } from "../../http/time-cursor.ts";
 import { listLinkingDocuments } from "./link-store.ts";
 import { toSummary } from "./to-summary.ts";
 
-/** Reads which documents link to one (rule 3.82); none link to one that does not exist. */
+/** Reads which documents link to one (rule 3.82); for a missing document, the list is empty. */
 export async function readLinkedFrom(
   db: Db,
   { viewer }: Allowed<"documents.read">,

@@ -26,7 +26,7 @@ const someStep = fc.record({
 
 type Step = typeof someStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-test("match the stored texts after any series of changes", async () => {
+test("recorded links match the stored texts after any series of changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someStep, { minLength: 12, maxLength: 24 }), async (steps) => {
       const folder = await mkdtemp(join(tmpdir(), "paddock-links-"));

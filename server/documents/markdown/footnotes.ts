@@ -61,7 +61,7 @@ export class Footnotes {
     return number;
   }
 
-  /** Those with marks in their order, then the others. More may come while one is rendered. */
+  /** First those with marks, in the order of the marks. Rendering one may add more. */
   *inOrder(): Iterable<Token[]> {
     yield* this.#numbers.keys();
     for (const text of this.#texts.values()) {

@@ -26,7 +26,7 @@ class Unifier {
   readonly #lines: readonly string[];
   readonly #written: string[] = [];
   readonly #open: Container[] = [];
-  /** A formula that begins before this line has no end, so that no line is searched twice. */
+  /** No formula that begins before this line is closed. Kept, so no line is searched twice. */
   #endless = 0;
 
   /** An unclosed container would swallow the rest of the page. */

@@ -17,7 +17,7 @@ import { recordMove } from "./move-store.ts";
 
 type Move = { id: string; version: number; subteam: string };
 
-/** The former serial number still leads to the document (rules 3.87 to 3.90). Its version stays. */
+/** The document gets another serial number and keeps its version (rules 3.87 to 3.90). */
 export async function moveDocument(
   context: DocumentContext,
   allowed: Allowed<"documents.move">,

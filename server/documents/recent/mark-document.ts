@@ -39,7 +39,7 @@ export async function viewDocument(
     const view = { memberId: viewer.id, documentId: id, at: Date.now() };
     await recordView(trx, view);
     const unread = await newestUnread(trx, view);
-    // The clock may have been set back since.
+    // The clock may have been set back since the notification was written.
     const at = Math.max(view.at, unread ?? 0);
     if (unread !== null) await addNotice(trx, { about: "view", ...view, at });
   });

@@ -47,7 +47,7 @@ test("lists the last view first, even if the clock was set back", async () => {
   expect(await viewed(members.designer)).toEqual([second.id, first.id]);
 });
 
-test("says who viewed a document and when to the member alone", async () => {
+test("tells only the member which documents they viewed, and when", async () => {
   const { id, serialNumber } = await write({ title: "Hub" });
   await view(members.designer, id);
   const { body } = await members.designer.get<RecentPage>("/api/recent?tab=viewed");

@@ -9,7 +9,7 @@ export type Parts = {
 };
 
 const partsMax = 10_000;
-/** Bytes of all that is unpacked. A zip of 100 KB could hold as many. */
+/** Bytes of all that is unpacked. A zip of 100 KB could unpack to as much. */
 const unpackedMaxBytes = 100 * 1024 * 1024;
 
 export async function openParts(bytes: Uint8Array): Promise<Parts> {

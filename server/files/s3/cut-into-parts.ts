@@ -1,4 +1,4 @@
-/** All parts but the last have this size. Bytes that arrived before an error come before it. */
+/** All parts but the last have this size. What arrived before an error is yielded first. */
 export async function* cutIntoParts(
   bytes: AsyncIterable<Uint8Array>,
   size: number,

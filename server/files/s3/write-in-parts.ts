@@ -13,7 +13,7 @@ export async function writeInParts(
   let rest: Uint8Array = new Uint8Array();
   try {
     for await (const part of cutIntoParts(bytes, partBytes)) {
-      // Only the last is shorter, and it also comes before an error.
+      // A shorter part is the last one, also if an error follows.
       if (part.length < partBytes) {
         rest = part;
         continue;

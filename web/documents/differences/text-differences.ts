@@ -65,7 +65,7 @@ export function wordRuns(before: string, after: string): Run[] {
     if (part.removed) edit.removed += text;
     else edit.added += text;
   }
-  return runsOf(mergeIslands(segments));
+  return runsOf(mergeShortKept(segments));
 }
 
 export function isDifferent({ state, notes }: BlockDifference): boolean {
@@ -185,13 +185,13 @@ type Edit = { removed: string; added: string };
 type Segment = string | Edit;
 
 /** A rewording is easier to read as a whole than with a few kept words inside. */
-function mergeIslands(segments: readonly Segment[]): Segment[] {
+function mergeShortKept(segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const [index, segment] of segments.entries()) {
     const before = joined.at(-1);
     const after = segments[index + 1];
     if (isEdit(before) && isEdit(after) && typeof segment === "string") {
-      if (isIsland(segment, before, after)) {
+      if (isShortKept(segment, before, after)) {
         before.removed += segment + after.removed;
         before.added += segment + after.added;
       } else joined.push(segment);
@@ -206,7 +206,7 @@ function isEdit(segment: Segment | undefined): segment is Edit {
   return typeof segment === "object";
 }
 
-function isIsland(text: string, before: Edit, after: Edit): boolean {
+function isShortKept(text: string, before: Edit, after: Edit): boolean {
   const isNewWording =
     (before.removed + after.removed).trim() !== "" && (before.added + after.added).trim() !== "";
   if (!isNewWording) return false;

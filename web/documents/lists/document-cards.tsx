@@ -37,7 +37,7 @@ export function DocumentCards({ pages, isFilterLoading, ...cards }: DocumentCard
 
 type CardsOfPageProps = Pick<DocumentCardsProps, "onPin" | "onStar" | "createdId"> & {
   documents: readonly Card[];
-  /** Browsers skip the cards of the first page one by one, and other pages as a whole. */
+  /** Browsers lay out nearby cards: those of the first page one by one, other pages as a whole. */
   isFirst: boolean;
   heights: Heights;
 };

@@ -5,7 +5,7 @@ type PageFieldProps = { page: number; last: number; onPage: (page: number) => vo
 export function PageField({ page, last, onPage }: PageFieldProps) {
   const [typed, setTyped] = useState(String(page));
   const [shownPage, setShownPage] = useState(page);
-  // Not by a key, which would lose the focus.
+  // Not with `key`: a field that mounts again would lose the focus.
   if (page !== shownPage) {
     setShownPage(page);
     setTyped(String(page));

@@ -43,6 +43,6 @@ export function readRows(text: string): Rows {
 
 /** Accepts decimal commas, a percent sign, and an empty cell. */
 function isNumber(cell: string): boolean {
-  // No two neighbors match the same characters, or a long cell would freeze the page.
+  // No adjacent parts match the same characters, or a long cell would freeze the page.
   return /^(?:[-+−]?[.,\s]*\d[\d.,\s]*(?:e[-+]?\d+\s*)?%?|nan)?$/i.test(cell.trim());
 }

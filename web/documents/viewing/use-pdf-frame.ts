@@ -18,7 +18,7 @@ export type PdfFrame =
       height: number | undefined;
     };
 
-/** The frame lacks our origin, so that a file has no rights of a page. It asks for the bytes. */
+/** The frame has no origin, so that code in a PDF cannot act as our page, which sends the bytes. */
 export function usePdfFrame(frame: RefObject<HTMLIFrameElement | null>, { id, size }: File) {
   const [state, setState] = useState<PdfFrame>({ kind: "loading" });
   const port = useRef<MessagePort>(null);

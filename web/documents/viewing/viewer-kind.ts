@@ -36,7 +36,7 @@ export function viewerKind({ name }: Pick<Attachment, "name">): ViewerKind | und
   return kinds.get(extensionOf(name));
 }
 
-/** The name that colorCode knows the file's language by. */
+/** The file's language, as `colorCode` names it. */
 export function languageOfFile(name: string): string {
   const extension = extensionOf(name);
   return languages.get(extension) ?? extension;

@@ -5,7 +5,7 @@ export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 export const maxScale = 8;
 export const zoomStep = 1.5;
 
-/** @param point stays where it is; both are counted from the center */
+/** @param point stays where it is; its coordinates are relative to the center */
 export function zoomAt(zoom: Zoom, factor: number, point: Point = { x: 0, y: 0 }): Zoom {
   const scale = Math.min(maxScale, Math.max(1, zoom.scale * factor));
   if (scale < 1.01) return fitted;

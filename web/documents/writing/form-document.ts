@@ -27,8 +27,9 @@ export type View = {
   /** Sentences about chosen files that cannot be attached. */
   refused: readonly string[];
   missingImages: readonly string[];
-  /** The document that the next save replaces; undefined on the screen for a new one. */
+  /** The document when its edit began; undefined on the screen for a new one. */
   base: DocumentAnswer | undefined;
+  /** What the next save replaces. */
   target: SaveTarget;
   /** The number of a new document after its first save. */
   serialNumber: string | undefined;

@@ -142,7 +142,7 @@ test("says that the device is offline and leaves Enter to the text", async () =>
   expect(editor.state.doc.childCount).toBe(2);
 });
 
-test("is deleted whole and comes back with undo", async () => {
+test("a mention is deleted whole and comes back with undo", async () => {
   const html = `<p>Ask ${mention(mei)}</p>`;
   const editor = await openEditor(html);
   select(editor, editor.state.doc.content.size - 1);
@@ -152,13 +152,13 @@ test("is deleted whole and comes back with undo", async () => {
   expect(contentOf(editor)).toBe(html);
 });
 
-test("counts as content and is copied as its name", async () => {
+test("a mention counts as content and is copied as its name", async () => {
   const editor = await openEditor(`<p>${mention(mei)}</p>`);
   expect(hasContent(editor)).toBe(true);
   expect(editor.getText()).toBe("@Mei Tanaka");
 });
 
-test("is plain text where mentions are not allowed", async () => {
+test("a mention is plain text where mentions are not allowed", async () => {
   const editor = await openEditor("<p></p>", "text");
   act(() => paste(editor, { html: `<p>${mention(mei)}</p>` }));
   expect(contentOf(editor)).toBe("<p>@Mei Tanaka</p>");

@@ -39,7 +39,10 @@ export type Invitations = {
 
 const nobody = { firstName: "", lastName: "", email: "", people: "" };
 
-/** Outlives the tab, because links are shown only once and a long list takes time to type. */
+/**
+ * Kept when another tab of the dialog is opened, because links are shown only once and a long list
+ * takes time to type.
+ */
 export function useInvitations(): Invitations {
   const subteams = useSubteams();
   const [form, setForm] = useState<InvitationForm>();

@@ -53,7 +53,7 @@ function show(): void {
 
 const first = "1".repeat(20);
 
-test("stays marked while a dragged file moves over what is inside", () => {
+test("the picture stays marked while a dragged file moves over what is inside", () => {
   show();
   const initials = screen.getByText("MT");
   const isMarked = () => initials.closest("[data-over]") !== null;
