@@ -90,7 +90,7 @@ test("stores a comment and a document once when their answers are lost", async (
   page,
   cutProxy,
 }) => {
-  // A page reloads after code that was missing, which would cancel the visit to the form below.
+  // Loading missing code reloads the page, which would cancel the visit to the form below.
   await stopIdleLoading(page);
   await page.goto(`/document/${id}`);
   await page.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");

@@ -20,7 +20,9 @@ test("returns to the requested page after signing in", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Chassis Documentation" })).toBeVisible();
 });
 
-test("leads guests to the requested page, also by way of the sign-in", async ({ page }) => {
+test("leads guests to the requested page, even after a detour to the login page", async ({
+  page,
+}) => {
   await page.goto("/subteam/chassis");
   await page.getByRole("link", { name: "Guest Access" }).click();
   await page.getByRole("link", { name: "Back to Login" }).click();

@@ -10,7 +10,7 @@ import { uploadFile } from "./fixtures/upload-file.ts";
 
 const picture = (background: string) => plainPng(640, 400, background);
 
-/** A script that would run on opening in a viewer that runs scripts. */
+/** A script in a PDF that a viewer with scripts would run when it opens the file. */
 const openAction = "/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); this.hostile = true) >>";
 
 test.beforeEach(async ({ page }) => {

@@ -250,7 +250,7 @@ async function lockVersion(
   return document;
 }
 
-/** @returns whether any was removed; it stays readable for the versions that show it */
+/** @returns whether any file was removed. One that a version shows can still be read. */
 async function replaceFiles(
   trx: Trx,
   uploader: Member,

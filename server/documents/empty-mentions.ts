@@ -2,7 +2,7 @@ import { mentionAttribute } from "../../domain/content/mentions.ts";
 
 const start = `<span ${mentionAttribute}="`;
 
-/** Removes the text of mentions, which is not stored (rule 13.10). Relies on nested elements. */
+/** Removes the text of mentions, which is not stored (rule 13.10). Needs well-nested elements. */
 export function emptyMentions(clean: string): string {
   if (!clean.includes(start)) return clean;
   let openSpans = 0;

@@ -17,7 +17,7 @@ import { readOwnAddresses } from "./links/own-addresses.ts";
 import { joinSerials } from "./moving/former-serials.ts";
 import { readContentFacts } from "./read-content-facts.ts";
 import { replaceFileEntry } from "./replace-file-entry.ts";
-import { findDocument, readText, setReadContent } from "./store.ts";
+import { findDocument, readText, setTextAndLinks } from "./store.ts";
 import { tagsOf } from "./tags-of.ts";
 
 export async function reindexStoredDocument(
@@ -31,7 +31,7 @@ export async function reindexStoredDocument(
   if (!document) return;
   const own = await readOwnAddresses({ db: trx, settings }, document.content);
   const read = readContentFacts(document.content, own);
-  await setReadContent(trx, id, read);
+  await setTextAndLinks(trx, id, read);
   const entry = await buildEntry(trx, document, read.text);
   await reindexDocument(trx, entry);
   await replaceFileEntry(trx, id, entry);

@@ -12,7 +12,7 @@ import { fileIndex } from "../search-index/search-indexes.ts";
 import { ownTokens } from "../search-index/tokens.ts";
 import { wordToken } from "../search-index/words.ts";
 
-/** More would keep the database busy for too long at once. */
+/** Tokens. More would keep the database busy for too long at once. */
 const tokensMax = 100_000;
 
 export async function replaceFileEntry(

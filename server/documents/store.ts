@@ -225,7 +225,7 @@ export async function readText(db: DbOrTrx, id: string): Promise<string> {
   return text;
 }
 
-export async function setReadContent(
+export async function setTextAndLinks(
   trx: Trx,
   id: string,
   { text, links }: Pick<ContentFacts, "text" | "links">,

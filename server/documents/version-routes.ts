@@ -31,7 +31,7 @@ const listRoute = operation({
   operationId: "listVersions",
   tags,
   summary: "List a document's versions",
-  description: "Returns 50 at a time, newest first. The first version is the current document.",
+  description: "Returns 50 at a time, newest first. The list begins with the current version.",
   may: "documents.history",
   isConditional: true,
   request: { params: documentParam, query: versionPageQuery },

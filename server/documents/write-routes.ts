@@ -46,7 +46,8 @@ const saveRoute = operation({
   tags,
   summary: "Save a document",
   description:
-    "Takes the whole document. To create one, send version 0, an id chosen by the client, a " +
+    "Takes the title and the whole content; an edit without tags or attachments leaves them. To " +
+    "create one, send version 0, an id chosen by the client, a " +
     "`saveId`, and a subteam. To edit one, send the version that the edit started from. If " +
     "someone has saved since, the request is refused, and `saved` says by whom and when. The " +
     "previous text stays in the history. Idempotent: the same `saveId` always returns the same " +

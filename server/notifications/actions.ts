@@ -56,7 +56,7 @@ export async function watchSubteam(
   );
 }
 
-/** Saves what the member gets by email and watches (rules 13.42 and 13.70). */
+/** Saves how the member is notified, and what they watch by themselves (rules 13.42 and 13.70). */
 export async function changeChoices(
   context: WriteContext,
   allowed: Allowed<"own-account.manage">,

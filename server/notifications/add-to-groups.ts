@@ -26,7 +26,7 @@ const actorsMax = 100;
 const hour = 60 * 60 * 1000;
 
 /**
- * Joins a kind's events of a document and day, or one member's edits in an hour (rules 13.6, 13.7).
+ * Joins events of one kind, document, and day, or one member's edits in an hour (rules 13.6, 13.7).
  * @returns the rows that have changed
  */
 export async function addToGroups(
@@ -44,7 +44,9 @@ export async function addToGroups(
   const stored = await listGroups(trx, memberIds, groupKey);
   const edits = await readEdits(trx, happened, memberIds);
   const told = new Set(
-    [...stored, ...edits].filter((row) => tellsOf(row, happened)).map(({ memberId }) => memberId),
+    [...stored, ...edits]
+      .filter((row) => namesActor(row, happened))
+      .map(({ memberId }) => memberId),
   );
   const earlierOf = new Map(stored.map((row) => [row.memberId, row]));
   const editsOf = Map.groupBy(edits, ({ memberId }) => memberId);
@@ -63,8 +65,8 @@ export async function addToGroups(
   return added;
 }
 
-/** A newer row names them already if the notice is late, because its job failed at first. */
-function tellsOf(row: StoredNotification, { documentId, actorId, at }: Happened): boolean {
+/** If the notice is late, because its job failed at first, a newer row may name the actor. */
+function namesActor(row: StoredNotification, { documentId, actorId, at }: Happened): boolean {
   const isOfDocument = row.documentId === documentId || row.documents.includes(documentId);
   return at < row.at && isOfDocument && row.actors.includes(actorId);
 }

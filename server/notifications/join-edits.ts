@@ -10,7 +10,7 @@ export type JoinedEdits = {
 /** Documents that one row remembers. An edit of an older one counts again. */
 const documentsMax = 500;
 
-/** The rows are of the last hour (rule 13.7). @returns undefined if there are too few */
+/** The rows are of the last hour (rule 13.7). @returns undefined for too few documents */
 export function joinEdits(
   rows: readonly StoredNotification[],
   edit: { documentId: string; actorId: string; at: number },

@@ -122,7 +122,7 @@ test("mails nothing that the member reads while it happens", async () => {
   expect(await mails()).toEqual([]);
 });
 
-test("sends one digest a day, and only when there is something", async () => {
+test("sends one digest a day, and none without news", async () => {
   const first = await write({ title: "Hub" });
   const second = await write({ title: "Rim" });
   await comment(members.designer, first.id, "First");

@@ -37,5 +37,5 @@ export async function planMail(
 }
 
 const minute = 60 * 1000;
-/** A screen reports after three seconds that its reader has seen what happened (rule 14.6). */
+/** Milliseconds. After three seconds, a screen reports that its reader has seen it (rule 14.6). */
 const readingTime = 10 * 1000;

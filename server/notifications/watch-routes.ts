@@ -35,7 +35,7 @@ const isWatchingRoute = operation({
   ...ofDocument,
   method: "get",
   operationId: "isWatchingDocument",
-  summary: "Get whether you watch a document",
+  summary: "Check whether you watch a document",
   responses: { 200: json(watchAnswer, "Whether you do", examples.watch) },
 });
 
@@ -61,7 +61,7 @@ const isWatchingSubteamRoute = operation({
   ...ofSubteam,
   method: "get",
   operationId: "isWatchingSubteam",
-  summary: "Get whether you watch a subteam",
+  summary: "Check whether you watch a subteam",
   responses: { 200: json(watchAnswer, "Whether you do", examples.watch) },
 });
 

@@ -15,7 +15,7 @@ import { addUnsubscribeToken } from "./unsubscribe-store.ts";
 type Mail = {
   memberId: string;
   rows: readonly UnmailedNotification[];
-  /** How many other notifications it only counts. */
+  /** How many further notifications the email counts but does not list. */
   more: number;
   /** The link at the end stops emails of this topic. */
   topic: UnsubscribeTopic;

@@ -64,7 +64,7 @@ test.each([
   expect((await members.guest.get(`/api/search?q=${encodeURIComponent(name)}`)).text).toContain(id);
 });
 
-test("an archived version belongs to its author and loses the name of an erased one", async () => {
+test("an archived version belongs to its author, and loses the name if the author is erased", async () => {
   const form = { version: 1, title: "Edited", content: "<p>more</p>" };
   expect((await members.lead.put("/api/documents/by-Edited", form)).status).toBe(200);
   const savers = () =>

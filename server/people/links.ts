@@ -23,7 +23,8 @@ export type CreatedLink = {
 type NewLink = { memberId: string; purpose: LinkPurpose; baseUrl: string; endsOlder: boolean };
 
 /**
- * Requests by mail must not set `endsOlder`, or anyone could end links (rules 1.139, 1.142, 1.143).
+ * A reset that anyone can ask for must not set `endsOlder`, or strangers could end links (rules
+ * 1.139, 1.142, and 1.143).
  * @returns the address, which only the member or the requesting captain may see
  */
 export async function createLink(

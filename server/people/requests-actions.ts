@@ -42,7 +42,7 @@ import { findMemberByEmail, insertMember } from "./store.ts";
 
 type Captain = Allowed<"accounts.manage">;
 
-/** The newest four and the oldest are kept per address, so no stranger can displace the owner's. */
+/** Requests per address: the newest four and the oldest, which no stranger can push out. */
 const pendingMax = 5;
 
 /** Takes the same time with or without an account or request (rules 1.73 and 1.74). */

@@ -212,7 +212,7 @@ export async function closeRequestsOf(trx: Trx, email: string): Promise<void> {
   await approveHidden(trx).where("email_key", "=", emailKey(email)).execute();
 }
 
-/** Deletes decided requests after `RECORDS_DAYS`, as the audit log does (rule 1.88). */
+/** Deletes decided requests after `RECORDS_DAYS`, like audit entries (rule 1.88). */
 export async function sweepRequests(db: Db, days: number): Promise<void> {
   const before = Date.now() - days * 24 * 60 * 60 * 1000;
   await db

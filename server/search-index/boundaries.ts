@@ -7,7 +7,7 @@ const isJoined = /^[^\n]{1,8}$/;
 
 /**
  * Tells which documents may have words side by side: "brake disc" has "ake dis", "ake d", "ke di",
- * and "e di". The first two serve whole words and what follows them, the others short words.
+ * and "e di". A query uses the first of them for which its words are long enough.
  */
 export function boundaryTokens(column: SearchColumn, { words, between }: SplitText): string[] {
   const tokens = new Set<string>();

@@ -4,7 +4,7 @@ import { changedTokens, factTokens } from "./facts.ts";
 
 const month = 30 * 24 * 60 * 60 * 1000;
 
-test("finds each month of a period by one token, and none beside it", () => {
+test("finds each month of a period by one token, and no other month", () => {
   const months = fc.integer({ min: 100, max: 1_000 });
   fc.assert(
     fc.property(months, months, months, (from, to, changed) => {

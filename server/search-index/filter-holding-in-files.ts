@@ -10,7 +10,7 @@ export function readAtOnce(db: DbOrTrx): number {
   return databaseKind(db) === "sqlite" ? 1 : 5;
 }
 
-/** @param isLate asked while there is more to read; then nothing more is found */
+/** @param isLate asked before each read; once it is true, the rest is left out */
 export async function filterHoldingInFiles(
   db: Db,
   { checked, mustNotContain }: SearchStep,

@@ -39,7 +39,7 @@ export function groupsOf({ changed, ...filter }: Filter): string[][] {
   ];
 }
 
-/** Limits the period, because no document was changed before 1980 or after tomorrow. */
+/** Limits the period, so that few tokens cover it. */
 function knownTimes({ from, to }: NonNullable<Filter["changed"]>): [number, number] {
   const day = 24 * 60 * 60 * 1000;
   return [Math.max(from, Date.UTC(1980, 0)), Math.min(to, Date.now() + day)];

@@ -7,7 +7,7 @@ import { readingTimeLimit } from "./find-in-files.ts";
 import type { SearchRequest } from "./search-request.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** Periods of the last changes in milliseconds, the longest first. */
+/** Milliseconds. Periods of the last changes, the longest first. */
 const periods = [1_000, 365, 90, 30, 7].map((days) => days * day);
 
 export async function findSorted(

@@ -32,7 +32,7 @@ export function foldedTexts(entry: SearchEntry): SearchTexts {
   const tags = entry.tags.map(foldText).join(textSeparator);
   const author = foldText(searchableName(entry.author));
   const files = entry.attachments.map(foldText);
-  // Comes last, so it also finds words of which some are in the text and some are elsewhere.
+  // Contains the other columns too, so that words of one query may be in different columns.
   const content = [foldText(entry.content), ...files, title, tags, author, serial].join(
     textSeparator,
   );

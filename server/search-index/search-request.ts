@@ -2,7 +2,7 @@ import type { Query } from "../../domain/search/parse-query.ts";
 import type { Filter } from "./filter.ts";
 
 export type Limits = {
-  /** The first documents that are found, up to this number, are the best ones in order. */
+  /** Up to this number, the results are the best ones in order. */
   shown: number;
   /** Documents are counted up to this number. */
   counted: number;

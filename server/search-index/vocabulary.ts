@@ -3,7 +3,7 @@ import { asList, inList } from "../db/dialects.ts";
 import { databaseKind, readTimed, type Db, type Trx } from "../db/open.ts";
 import { fileIndex, ownIndex, type SearchIndex } from "./search-indexes.ts";
 
-/** A fragment that more words contain is checked in the texts instead. */
+/** Words. A fragment in more of them is searched for in the texts instead. */
 export const wordsMax = 1_000;
 
 /** Keyed by fragments that the words contain. */

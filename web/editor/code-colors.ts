@@ -65,7 +65,7 @@ const languages: Record<string, Language> = {
   makefile: { words: "ifdef ifeq ifndef else endif include", line: "#" },
 };
 
-/** Longer code stays plain, because coloring it would block the page. */
+/** Characters. Longer code stays plain, because coloring it would block the page. */
 const maxLength = 40_000;
 
 /** Needs no library, because four kinds of pieces are enough for reading. */

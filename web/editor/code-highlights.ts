@@ -6,11 +6,11 @@ import type { colorCode } from "./code-colors.ts";
 
 /** Milliseconds. */
 const idleDelay = 150;
-/** Longer blocks stay plain, because coloring them would slow down typing. */
+/** Characters. Longer blocks stay plain, because coloring them would slow down typing. */
 const maxLength = 20_000;
 const key = new PluginKey<DecorationSet>("codeHighlights");
 
-/** Colors code blocks while they are edited. The first such block loads the code for it. */
+/** Colors code blocks while they are edited. The first block loads the module for it. */
 export const CodeHighlights = Extension.create({
   name: "codeHighlights",
 

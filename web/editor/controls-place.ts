@@ -28,7 +28,7 @@ export function controlsPlaceOf(state: EditorState): PlaceState | undefined {
 }
 
 function controlsPlace(): Plugin<PlaceState> {
-  // Text that moved under a pressed pointer would change what it selects.
+  // If the text moved under a pressed pointer, the pointer would select something else.
   let isPressed = false;
   return new Plugin<PlaceState>({
     key,

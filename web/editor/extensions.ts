@@ -78,13 +78,13 @@ function refineMark(mark: Mark): Mark {
 function refineNode(node: Node): Node {
   if (node.name === "orderedList") return node.extend({ addAttributes: () => ({ start }) });
   if (node.name === "codeBlock") return codeBlock(node);
-  // Mod-Enter saves and closes.
-  if (node.name === "hardBreak") return node.extend({ addKeyboardShortcuts: softReturn });
+  // Without Mod-Enter, which saves and closes.
+  if (node.name === "hardBreak") return node.extend({ addKeyboardShortcuts: lineBreakKeys });
   if (node.name === "heading") return node.extend({ parseHTML: () => headings });
   return node;
 }
 
-/** Links of the editor and of pages have the base path, which stored links do not. */
+/** Links in the editor and on pages begin with the base path; stored links do not. */
 const href = {
   default: null,
   parseHTML: (element: HTMLElement) => removeBasePath(element.getAttribute("href") ?? ""),
@@ -99,7 +99,7 @@ const start = {
   parseHTML: (list: HTMLElement) => listStartOf(list.getAttribute("start") ?? "") ?? 1,
 };
 
-function softReturn(this: { editor: Editor }) {
+function lineBreakKeys(this: { editor: Editor }) {
   return { "Shift-Enter": () => this.editor.commands.setHardBreak() };
 }
 

@@ -108,8 +108,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   function insertImages(transfer: DataTransfer | null, at: number, event: Event): boolean {
     const files = imagesOf(transfer);
     if (files.length === 0) return false;
-    event.preventDefault();
     // The browser would otherwise open the picture instead of the page.
+    event.preventDefault();
     if (formats === "text") return true;
     images.insert(editor, files, at);
     return true;

@@ -21,7 +21,7 @@ function write(html: string): Editor {
   return editor;
 }
 
-// A fixed seed keeps the gate reproducible. Set SEED to search with others.
+// A fixed seed gives the same texts on every run. Set SEED to try others.
 const seed = Number(process.env["SEED"] ?? 1);
 // Shrinking a failure would take minutes.
 const endOnFailure = true;

@@ -10,7 +10,7 @@ export type FindDocument = (serial: string) => Promise<string | undefined>;
 type PendingSerial = { from: number; to: number; serial: string };
 
 const serials = /(?<![\p{L}\p{N}])KB\d{5,8}(?![\p{L}\p{N}])/giu;
-/** The limit for one change, such as a long paste. */
+/** Serial numbers that one change may look up, such as a long paste. */
 const maxLookups = 20;
 const key = new PluginKey<readonly PendingSerial[]>("serialLinks");
 

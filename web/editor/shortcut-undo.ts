@@ -1,10 +1,13 @@
 import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "@tiptap/pm/state";
 
-/** The editor appends an empty line, which Backspace would otherwise see as a later change. */
+/**
+ * Lets Backspace undo a typed format, such as a list after "- ", although the editor has appended
+ * an empty line since.
+ */
 export const ShortcutUndo = Extension.create({
   name: "shortcutUndo",
-  // Runs before the plugins that record what a shortcut did.
+  // Runs before the plugins that record what a typed format did.
   priority: 1_000,
 
   addProseMirrorPlugins() {

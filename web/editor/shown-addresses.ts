@@ -3,9 +3,9 @@ import { Plugin } from "@tiptap/pm/state";
 import { addBasePath, basePath } from "../api/base-path.ts";
 
 /**
- * A plugin of its own, because the library removes the extensions' node views while the editor
- * closes, and pictures would load again.
- * @returns props that must stay the same object: with other plugins, open lists close
+ * Shows addresses with the base path. This is a plugin of its own, because the library removes the
+ * node views of extensions while the editor closes, and pictures would load again.
+ * @returns props. Pass the same object at each render: other plugins close open lists.
  */
 export function shownAddresses(): { plugins?: Plugin[] } {
   return basePath() === "" ? {} : { plugins: [showingPlugin()] };
@@ -24,7 +24,7 @@ function showingPlugin(): Plugin {
 
 function show(spec: DOMOutputSpec): { dom: HTMLElement } {
   const { dom } = DOMSerializer.renderSpec(document, spec);
-  if (!(dom instanceof HTMLElement)) throw new Error("Links and pictures are elements");
+  if (!(dom instanceof HTMLElement)) throw new Error("A link or picture must render as an element");
   for (const name of ["href", "src"]) {
     const address = dom.getAttribute(name);
     if (address?.startsWith("/")) dom.setAttribute(name, addBasePath(address));

@@ -27,7 +27,7 @@ export type WaitingImages = { sending: number; failed: number };
 
 type SentImage = { id: string; size: { width?: number; height?: number } };
 
-/** Inserts pictures in order where they were added, even if the text has changed since. */
+/** Inserts pictures where and in the order in which they were added, whatever is typed since. */
 export function useImageUploads(upload: UploadImage, onWaiting: (images: WaitingImages) => void) {
   const [targets] = useState(() => new Map<File, Target>());
   const { uploads, files } = useUploads<SentImage>({

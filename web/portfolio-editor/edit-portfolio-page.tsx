@@ -20,7 +20,7 @@ export function EditPortfolioPage() {
   return <PortfolioScreen member={writer} isOwn={isOwn} />;
 }
 
-/** @param props.isOwn whether `member` is still signed in; if not, answers are someone else's */
+/** @param props.isOwn whether `member` is still signed in; otherwise answers are for another */
 function PortfolioScreen({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const ownQuery = portfolioQuery(member.id);
   const query = useQuery({ ...ownQuery, enabled: isOwn });

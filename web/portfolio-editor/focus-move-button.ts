@@ -1,4 +1,4 @@
-/** Focuses the same button of a moved row, or the opposite one at the end of the list. */
+/** Focuses the same button of a moved row, or the other one if the row is now first or last. */
 export function focusMoveButton(row: Element | undefined, step: -1 | 1): void {
   const button = (direction: number) =>
     row?.querySelector<HTMLButtonElement>(`[data-step="${direction}"]:not(:disabled)`);

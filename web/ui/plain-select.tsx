@@ -7,7 +7,7 @@ export type SelectProps = Omit<ComponentProps<"select">, "size" | "children"> & 
   options: readonly { value: string; label: string }[];
 };
 
-/** A select outside of forms, with its own label. An empty initial value cannot be chosen again. */
+/** A select without a `Field`; give it a label. An empty initial value cannot be chosen again. */
 export function PlainSelect({ size = "lg", options, className, ...rest }: SelectProps) {
   return (
     <span className={styles.select}>

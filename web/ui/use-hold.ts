@@ -4,7 +4,7 @@ export type Hold = {
   isHeld: boolean;
   /** For the element that is held while the pointer or the focus is on it. */
   handlers: DOMAttributes<HTMLElement>;
-  /** For an element that goes away together with what holds it. */
+  /** Call it when a held element disappears, because then no leave or blur event comes. */
   release: () => void;
 };
 

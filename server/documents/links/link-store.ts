@@ -83,7 +83,7 @@ const selectPreview = prepare((db, id: string) =>
     .where("documents.id", "=", id),
 );
 
-/** A cut `text` has one character more than is shown. `withMentions` is null without mentions. */
+/** A longer `text` is cut one character after the preview. `withMentions` may be null. */
 export async function findPreview(
   db: Db,
   id: string,

@@ -25,7 +25,7 @@ export const calloutTokenizer: TokenizerExtension = {
   },
 };
 
-/** Reads lines as paragraphs, as the library does in quotes, also inside of list items. */
+/** Reads lines as paragraphs even inside list items, as the library does in quotes. */
 export function readBlocks(lexer: TokenizerThis["lexer"], text: string): Token[] {
   const { top } = lexer.state;
   lexer.state.top = true;

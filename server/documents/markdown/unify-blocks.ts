@@ -29,7 +29,7 @@ class Unifier {
   /** No formula that begins before this line is closed. Kept, so no line is searched twice. */
   #endless = 0;
 
-  /** An unclosed container would swallow the rest of the page. */
+  /** An unclosed container would include the rest of the page. */
   readonly #lastEnds: Record<"colons" | "aside", number>;
 
   constructor(lines: readonly string[]) {

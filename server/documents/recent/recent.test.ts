@@ -89,7 +89,7 @@ test("lists documents of an unknown time last", async () => {
   ]);
 });
 
-test("shows guests what was changed, and nothing that is a member's", async () => {
+test("shows guests what was changed, but no list of a member", async () => {
   const { id } = await write();
   expect((await recent("?tab=changed")).body.documents).toMatchObject([{ id, isStarred: false }]);
   for (const tab of ["viewed", "starred", "mine"])

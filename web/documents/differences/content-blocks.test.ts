@@ -62,10 +62,10 @@ test.each([
 test("gives only the first paragraph of a list item its number", () => {
   const blocks = contentBlocks("<ol><li><p>a</p><p>b</p></li><li><h3>c</h3></li><li>d</li></ol>");
   expect(blocks.map(({ kind, text, depth, number }) => [kind, text, depth, number])).toEqual([
-    ["step", "a", 0, 1],
+    ["numbered", "a", 0, 1],
     ["p", "b", 1, undefined],
     ["h3", "c", 1, undefined],
-    ["step", "d", 0, 3],
+    ["numbered", "d", 0, 3],
   ]);
 });
 

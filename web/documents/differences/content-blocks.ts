@@ -9,11 +9,11 @@ import {
 import { mentionAttribute } from "../../../domain/content/mentions.ts";
 import { parseContent } from "../content/parse-content.ts";
 
-export type BlockKind = "p" | "h1" | "h2" | "h3" | "item" | "step" | "quote" | "code" | "row";
+export type BlockKind = "p" | "h1" | "h2" | "h3" | "bullet" | "numbered" | "quote" | "code" | "row";
 
 export type ContentBlock = {
   kind: BlockKind;
-  /** Collapsed white space; an image becomes its description in brackets. */
+  /** Collapsed white space, except in code; an image becomes its description in brackets. */
   text: string;
   /** The nesting level of a list item, from 0. */
   depth: number;
@@ -78,7 +78,7 @@ function listBlocks(list: Element, context: BlockContext): ContentBlock[] {
     itemBlocks(item, context.depth, (start ?? 1) + index),
   );
   if (!first || start === undefined) return first ? [first, ...others] : [];
-  // Numbers also change when items before them come or go, so only the start is compared.
+  // Numbers also change when items before them are added or removed, so only the start is compared.
   return [{ ...first, formatting: `start=${start};${first.formatting}` }, ...others];
 }
 
@@ -89,8 +89,8 @@ function itemBlocks(item: Element, depth: number, number: number | undefined): C
   if (first?.kind !== "p" || first.depth !== depth + 1) return inner;
   const marked: ContentBlock =
     number === undefined
-      ? { ...first, depth, kind: "item" }
-      : { ...first, depth, kind: "step", number };
+      ? { ...first, depth, kind: "bullet" }
+      : { ...first, depth, kind: "numbered", number };
   return [marked, ...others];
 }
 

@@ -11,7 +11,7 @@ type DifferencesProps = {
   emptyMessage: string;
 };
 
-/** Shows changes by words, removed before added. Folds long unchanged stretches. */
+/** Shows changes by words, removed before added. Folds two or more unchanged blocks in a row. */
 export function Differences({ differences, emptyMessage }: DifferencesProps) {
   const stretches = useMemo(() => foldDifferences(differences), [differences]);
   return (
@@ -94,7 +94,7 @@ function runElement({ kind, text }: Run, key: number, runs: readonly Run[]): Rea
 
 type BlockGroup = { kind: BlockKind; differences: BlockDifference[] };
 
-const grouped: readonly BlockKind[] = ["item", "step", "quote", "row"];
+const grouped: readonly BlockKind[] = ["bullet", "numbered", "quote", "row"];
 
 function groupsOf(differences: readonly BlockDifference[]): BlockGroup[] {
   const groups: BlockGroup[] = [];
@@ -109,9 +109,9 @@ function groupsOf(differences: readonly BlockDifference[]): BlockGroup[] {
 
 function groupElement({ kind, differences }: BlockGroup, key: number): ReactNode {
   switch (kind) {
-    case "item":
+    case "bullet":
       return <ul key={key}>{differences.map(itemElement)}</ul>;
-    case "step":
+    case "numbered":
       return <ol key={key}>{differences.map(itemElement)}</ol>;
     case "quote":
       return <blockquote key={key}>{differences.map(paragraphElement)}</blockquote>;

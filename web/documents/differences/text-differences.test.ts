@@ -26,10 +26,10 @@ test("splits content into blocks of one line each", () => {
   expect(blocks(html).map(({ kind, text, depth, number }) => [kind, text, depth, number])).toEqual([
     ["h1", "One", 0, undefined],
     ["p", "Two words", 0, undefined],
-    ["item", "Three", 0, undefined],
-    ["item", "Four", 1, undefined],
-    ["step", "Five", 0, 1],
-    ["step", "Six", 0, 2],
+    ["bullet", "Three", 0, undefined],
+    ["bullet", "Four", 1, undefined],
+    ["numbered", "Five", 0, 1],
+    ["numbered", "Six", 0, 2],
     ["quote", "Seven", 0, undefined],
     ["code", "int a;\n  b", 0, undefined],
     ["row", "Eight | 8", 0, undefined],
@@ -114,7 +114,7 @@ test("reconstructs both texts from the runs", () => {
   expect(without("removed")).toBe(after);
 });
 
-test("folds long unchanged stretches and shows the heading above a change", () => {
+test("folds unchanged stretches and shows the heading above a change", () => {
   const words = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => `<p>line ${from + index}</p>`).join("");
   const before = `<h2>Model</h2>${words(0, 8)}<p>end</p>`;

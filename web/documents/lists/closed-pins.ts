@@ -4,7 +4,7 @@ import { createRequiredContext } from "../../ui/required-context.ts";
 
 export type ClosedPins = ReturnType<typeof createClosedPins>;
 
-/** A cookie keeps them, so that the server renders the page as it was left. */
+/** Keeps in a cookie where pinned documents are closed, so that the server renders them closed. */
 export function createClosedPins(closed: readonly string[] = []) {
   const ids = new Set(closed);
   return {

@@ -47,7 +47,7 @@ export function ListBar({ subteam, filter, view, onChange }: ListBarProps) {
 
 type PlainListBarProps = Omit<ListBarProps, "onChange">;
 
-/** Links for browsers without scripts. Each names the whole view, so no remembered one applies. */
+/** Links for browsers without scripts. They name the whole view, so no remembered one is used. */
 function PlainListBar({ subteam, filter, view: { sort, isCompact } }: PlainListBarProps) {
   const place = { to: "/subteam/$subteam", params: { subteam }, className: chipLook } as const;
   const tag = [...filter];

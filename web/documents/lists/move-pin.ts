@@ -14,7 +14,7 @@ export function movePin(queries: QueryClient, { document, pin }: Pin): void {
   const others = { queryKey: queryKeys.subteamDocuments(card.subteam) };
   for (const [key, list] of queries.getQueriesData<DocumentList>(others)) {
     const { tags, sort } = key[3] as { tags: string[]; sort: string };
-    // The server knows its place in another order.
+    // In any other order, only the server knows where the card belongs.
     const belongs = !pin && sort === "newest" && tags.every((tag) => tagKeys.has(tag));
     queries.setQueryData<DocumentList>(key, list && updateList(list, card, belongs));
   }

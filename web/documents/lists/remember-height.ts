@@ -6,7 +6,7 @@ export type Heights = Map<string, number>;
 
 export type CardHeights = ReturnType<typeof createCardHeights>;
 
-/** Forgets the heights with the viewer, whose session holds the only other reference. */
+/** The heights go with the viewer object, to which otherwise only the session refers. */
 export function createCardHeights() {
   const ofViewers = new WeakMap<Viewer, Heights>();
   return {
@@ -20,7 +20,7 @@ export function createCardHeights() {
 
 export const [CardHeightsContext, useCardHeights] = createRequiredContext<CardHeights>();
 
-/** Browsers guess the heights of boxes that they skip. With known ones, Back finds its place. */
+/** Browsers guess the heights of boxes that they skip. With known ones, Back scrolls right. */
 export function rememberHeight(heights: Heights, key: string) {
   return (box: HTMLElement | null) => {
     if (!box) return undefined;

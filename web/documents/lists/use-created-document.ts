@@ -9,13 +9,13 @@ declare module "@tanstack/react-router" {
 }
 
 /** Milliseconds, longer than the list takes to load. */
-const isNewFor = 10_000;
+const newDuration = 10_000;
 
 /** @returns the id of the document that has just been created, but not again on Back or reload */
 export function useCreatedDocument(): string | undefined {
   const created = useLocation({ select: ({ state }) => state.created });
   const [id] = useState(() =>
-    created && Date.now() - created.at < isNewFor ? created.id : undefined,
+    created && Date.now() - created.at < newDuration ? created.id : undefined,
   );
   return id;
 }

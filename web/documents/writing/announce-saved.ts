@@ -6,7 +6,7 @@ import { notAttachedText } from "./document-body.ts";
 
 // These toasts stay visible on the next screen.
 
-/** A number that differs from the one that the form showed stays until it is closed (rule 3.99). */
+/** Its toast stays until it is closed if the form had shown another number (rule 3.99). */
 export function announceCreated(
   toasts: Toasts,
   serial: { shown: string | undefined; given: string },

@@ -215,7 +215,7 @@ test("lists files as attached after a save that leaves the form open", async () 
   expect(form.hasChanges()).toBe(false);
 });
 
-test("has saved the removal of a file although the document has not been read again", async () => {
+test("counts a removed file as saved before the document is read again", async () => {
   const { form, queries, saveOpen } = edit();
   queries.setQueryData(documentQuery(original.id).queryKey, original);
   const [first] = original.attachments;

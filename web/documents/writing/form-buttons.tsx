@@ -13,7 +13,7 @@ export type FormButtonsProps = {
   isIncomplete?: boolean;
   /** The label of the Save button while a save is pending. */
   busy?: string | undefined;
-  /** Keyboards and screen readers reach only `end`, after the text; the others serve pointers. */
+  /** `top` repeats the buttons for pointers; keyboards and screen readers skip it. */
   at: "end" | "top" | "bottom";
 };
 

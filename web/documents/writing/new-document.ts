@@ -6,7 +6,7 @@ import { editedFieldsOf, newDocumentDraftOwner } from "./drafts.ts";
 import type { FormDocument, FormParts, Saved } from "./form-document.ts";
 import type { DocumentBody } from "./send-document.ts";
 
-/** It may be saved several times before its form closes; the first save determines the subteam. */
+/** Its form may save it several times before it closes; the first save determines the subteam. */
 export function newDocument(
   member: Member,
   { queries, toasts, view, saving }: FormParts,
@@ -34,7 +34,7 @@ export function newDocument(
       onStored(saved, body);
       void queries.invalidateQueries();
     },
-    /** An earlier save had created it. */
+    /** An earlier save created the document, and someone has deleted it since. */
     onGone: () => {
       view.show({ serialNumber: undefined });
       saving().startAnother();

@@ -8,7 +8,7 @@ export function sendDocument(writerId: string): Send<DocumentBody, SavedDocument
   return (id, { saveId, version, body: { subteam, ...body } }) =>
     send(`/api/documents/${id}`, {
       method: "PUT",
-      // The subteam of a document never changes after its first save.
+      // A save cannot change the subteam of a stored document; only a move can.
       body: { ...body, ...(version === 0 && { subteam }), version, saveId },
       writer: writerId,
     });

@@ -3,10 +3,10 @@ import { linkTo } from "./link-to.ts";
 import { SuggestedTargets } from "./suggested-targets.tsx";
 import type { Target } from "./use-targets.ts";
 
-/** Characters after `[[`; more than that is a text about brackets. */
+/** Characters from `[[` on. A longer text is prose with brackets. */
 const wordsMaxLength = 80;
 
-/** Opens the documents to link to after `[[` (rule 3.86). */
+/** Opens a list of documents to link to when `[[` is typed (rule 3.86). */
 export const LinkSuggestion = createSuggestion<Target>("linkSuggestion", {
   char: "[[",
   isWanted: ({ from, to }) => to - from <= wordsMaxLength,

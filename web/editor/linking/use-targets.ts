@@ -21,7 +21,7 @@ export function useTargets(typed: string) {
 function targetsQuery(words: string) {
   return queryOptions({
     queryKey: queryKeys.linkTargets(words),
-    // Ignores the abort signal: a choice may need the answer after more is typed.
+    // Ignores the abort signal: a pending choice needs this answer even if more is typed.
     queryFn: async (): Promise<readonly Target[]> => {
       const address = `/api/search?q=${encodeURIComponent(words)}`;
       return (await send<SearchAnswer>(address)).results.slice(0, targetsMax);

@@ -4,7 +4,7 @@ import { SuggestedPeople } from "./suggested-people.tsx";
 import { objectSign, typedMention } from "./typed-mention.ts";
 import type { Person } from "./use-people.ts";
 
-/** Opens the members to mention after `@` (rule 13.27). */
+/** Opens a list of members to mention when `@` is typed (rule 13.27). */
 export const MentionSuggestion = createSuggestion<Person>("mentionSuggestion", {
   char: "@",
   find: ({ $position }) => findTyped($position),

@@ -1,7 +1,7 @@
 /** Replaces each inline node that is not text, such as an earlier mention. */
 export const objectSign = "\uFFFC";
 
-/** The `@` must not follow a letter, as in an email address. Names have at most 80 letters. */
+/** In an email address, the `@` follows a letter. At most 80 characters are searched for. */
 const typed = /(?<=^|[\s\p{Ps}])@(?!\s)([^@\n\uFFFC]{0,80})$/u;
 
 /** @returns what is typed after the last `@` before the caret, and where that `@` stands */

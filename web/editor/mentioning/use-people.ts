@@ -28,7 +28,7 @@ function findUnmatchedBeginning(queryClient: QueryClient, typed: string): string
 function peopleQuery(words: string) {
   return queryOptions({
     queryKey: queryKeys.mentionable(words),
-    // Ignores the abort signal: a choice may need the answer after more is typed.
+    // Ignores the abort signal: a pending choice needs this answer even if more is typed.
     queryFn: async (): Promise<readonly Person[]> => {
       const address = `/api/people?q=${encodeURIComponent(words)}`;
       return (await send<MentionablePeople>(address)).people;

@@ -6,7 +6,7 @@ const gap = 8;
 /** Pixels. With less room below the caret, the list goes above it. */
 const leastHeight = 150;
 
-/** On phones, places the list on the bottom bar, or above the caret if the room is too small. */
+/** On phones, places the list just above the bottom bar, or above the caret if room is short. */
 export const aboveBottomBar: Middleware = {
   name: "aboveBottomBar",
   fn: ({ rects: { reference }, elements: { floating } }) => {

@@ -3,9 +3,9 @@ export type Dimensions = { width: number; height: number };
 export const pictureSizes = ["Small", "Medium", "Full"] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
-/** Width of a document's text in pixels. */
+/** Pixels of a document's text, in width. */
 const textWidth = 704;
-/** The largest size that content may have, in pixels. */
+/** Pixels. The largest size that content may have. */
 const maxPixels = 99_999;
 const shares = { Small: 1 / 3, Medium: 2 / 3 };
 

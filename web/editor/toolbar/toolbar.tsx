@@ -51,20 +51,20 @@ export function Toolbar({ editor, textId, name, formats, onImages }: ToolbarProp
     >
       <TextStyleSelect editor={editor} />
       <Separator />
-      <Toggles editor={editor} tools={marks} />
+      <ToolButtons editor={editor} tools={marks} />
       <Separator />
-      <Toggles editor={editor} tools={blocks} />
+      <ToolButtons editor={editor} tools={blocks} />
       <Separator />
       <ColorMenu editor={editor} kind="color" />
       <ColorMenu editor={editor} kind="background" />
       <Separator />
-      <Toggles editor={editor} tools={alignment} />
+      <ToolButtons editor={editor} tools={alignment} />
       <Separator />
       <LinkButton editor={editor} isAllowed={linkRules[formats]} />
       {formats === "document" && (
         <>
           <ImageButton onImages={onImages} />
-          <Toggles editor={editor} tools={codeBlock} />
+          <ToolButtons editor={editor} tools={codeBlock} />
           <TableButton editor={editor} />
         </>
       )}
@@ -93,7 +93,7 @@ type Tool = {
   isOn?: (editor: Editor) => boolean;
 };
 
-function Toggles({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
+function ToolButtons({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
   const pressed = useEditorState({
     editor,
     selector: () => tools.map((tool) => tool.isOn?.(editor)),

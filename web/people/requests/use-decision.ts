@@ -50,7 +50,7 @@ export function useDecision({ id }: AccountRequest, showMessage: ShowMessage): D
   };
 }
 
-/** Explains a request that was withdrawn, replaced, or decided by someone else. */
+/** After 404 and 409 the request was withdrawn, replaced, or decided by someone else. */
 function showFailure(showMessage: ShowMessage, error: Error, fallback: string): void {
   const wasHandled = error instanceof Problem && [404, 409].includes(error.status);
   const sentence = wasHandled ? "Failed to update request status. Please try again." : fallback;

@@ -21,7 +21,7 @@ import styles from "./experience-list.module.css";
 type ExperienceListProps = {
   experiences: readonly PortfolioExperience[];
   pictures: ReadonlyMap<string, PortfolioPicture>;
-  /** Problems of the whole portfolio. Entries have fields such as "experiences.0.end". */
+  /** Problems of the whole portfolio. Those of entries have a `field` like "experiences.0.end". */
   problems: readonly WrongField[];
   /** Takes an update function, because a photo may arrive before the last change is rendered. */
   onChange: (update: (now: PortfolioExperience[]) => PortfolioExperience[]) => void;

@@ -19,7 +19,7 @@ export function SkillsField({ skills, onChange }: SkillsFieldProps) {
   const isFull = skills.length >= skillsMax;
   const problem = problemOf(typed, isFull);
 
-  /** Skills that are too long or too many stay in the field. */
+  /** Skills that are too long or beyond the limit stay in the field. */
   const add = (text: string) => {
     const parts = text.split(/[,\n]/).map((part) => part.trim());
     const added = parts.filter((part) => !isEmpty(part));

@@ -4,7 +4,7 @@ import { Problem } from "../../api/problem.ts";
 
 const failed = "Failed to upload image";
 
-/** Checks kind, then bytes, as the server does again (rule 10.47); undefined for a fine file. */
+/** Checks the kind, then the size, as the server does (rule 10.47). Undefined if both are right. */
 export async function pictureProblem(file: Blob): Promise<string | undefined> {
   const start = await firstCharacters(file).catch(() => undefined);
   if (start === undefined) return failed;

@@ -38,7 +38,7 @@ export function useProfileUpload(options: ProfileUploadOptions) {
     for (const { key } of files) pictures.cancel(key);
   };
 
-  /** @param read prepares the picture while the input is disabled */
+  /** @param read gets the picture and its crop while the input is disabled */
   const send = async (read: (signal: AbortSignal) => Promise<ChosenPicture | undefined>) => {
     const { signal } = (reading.current = new AbortController());
     skip();

@@ -64,8 +64,8 @@ export const server: {
   stored: PortfolioAnswer;
   saves: SavePortfolioBody[];
   requests: string[];
-  /** The save ids that have arrived. */
-  arrived: Set<string>;
+  /** The ids of stored saves. */
+  storedSaveIds: Set<string>;
   /** Responses to the next saves, instead of success. "lost" saves without a response. */
   next: ("lost" | { status: number; code: string; detail?: string; errors?: object[] })[];
   taken: string[];
@@ -74,7 +74,7 @@ export const server: {
   stored: unsaved,
   saves: [],
   requests: [],
-  arrived: new Set(),
+  storedSaveIds: new Set(),
   next: [],
   taken: [],
   fails: false,
@@ -85,7 +85,7 @@ export async function stubBrowser(): Promise<void> {
     stored: full,
     saves: [],
     requests: [],
-    arrived: new Set(),
+    storedSaveIds: new Set(),
     next: [],
     taken: [],
     fails: false,
@@ -115,12 +115,12 @@ async function answer(address: string, { method = "GET", body }: RequestInit): P
 }
 
 function save({ saveId = "", ...body }: SavePortfolioBody): Response {
-  if (server.arrived.has(saveId)) return Response.json(server.stored);
+  if (server.storedSaveIds.has(saveId)) return Response.json(server.stored);
   if (body.version !== server.stored.version) {
     return Response.json({ code: "portfolio-changed", status: 409 }, { status: 409 });
   }
   server.saves.push(body);
-  server.arrived.add(saveId);
+  server.storedSaveIds.add(saveId);
   server.stored = { ...server.stored, ...body, version: body.version + 1 };
   return Response.json(server.stored);
 }
