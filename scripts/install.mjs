@@ -28,7 +28,7 @@ export async function install() {
     // Counts the disk's free space, because npm's cache takes some too.
     return `${count} of ${packages.length}, ${Math.max(0, freeBefore - free())} MB of disk,`;
   };
-  // What is installed already is deleted first.
+  // The installed packages are deleted first.
   const deleted = existsSync(folder) ? Math.round(folderSize(folder) / megabyte) : 0;
   requireSpace(freeBefore + deleted);
   await withProgress(

@@ -1,4 +1,4 @@
-/** Puts each text between the two comments that name it. What has no text here stays. */
+/** Puts each text between the two comments that name it. Other places stay as they are. */
 export function fillIn(page: string, texts: ReadonlyMap<string, string>): string {
   return page.replaceAll(
     /(<!-- measured: ([\w-]+) -->\n)[\s\S]*?(<!-- end -->)/g,

@@ -112,7 +112,7 @@ type Passage = { start: number; end: number; held: number };
 /** Bounds the time for words that are everywhere. */
 const passagesMax = 10;
 
-/** Those with the most fragments come first. @param max passages to find if there is one fragment */
+/** Those with the most fragments come first. @param max passages to find for one fragment */
 function bestFirst(folded: string, fragments: readonly string[], max: number): Passage[] {
   return passagesOf(folded, fragments, fragments.length === 1 ? max : passagesMax).toSorted(
     (one, other) => other.held - one.held || one.start - other.start,

@@ -9,7 +9,7 @@ export async function readChecked(
   path: string,
   sha256: string,
 ): Promise<Readable> {
-  // Who reads the returned stream sees the errors of both.
+  // The reader of the returned stream gets the errors of both.
   return pipeline(await archive.read(path), checkBytes(sha256), () => undefined);
 }
 

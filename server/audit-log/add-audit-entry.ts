@@ -3,7 +3,7 @@ import type { DbOrTrx } from "../db/open.ts";
 
 type AuditEntry = {
   kind: AuditEntryKind;
-  /** A member's id; null for nobody in particular, such as a guest or a variable. */
+  /** A member's id; null for others, such as a guest or a variable. */
   actor: string | null;
   /** The id of a person, a request, a subteam, or a document. */
   subject?: string;

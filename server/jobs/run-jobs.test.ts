@@ -280,7 +280,7 @@ test("aborts a job that another process has taken over, and leaves it to that pr
   expect(await listJobs()).toMatchObject([{ attempts: 2, last_error: null }]);
 });
 
-describe("leaves a job to the process that took it over, although it did not notice", () => {
+describe("leaves a job that another process took over, even without noticing", () => {
   const takeOver = async () => {
     const next = { attempts: 2, locked_until: Date.now() + 60_000 };
     await server.context.db.updateTable("jobs").set(next).execute();

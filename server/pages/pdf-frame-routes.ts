@@ -5,7 +5,7 @@ import { publicFiles } from "../http/page-template.ts";
 import { createRouter } from "../http/router.ts";
 import { builtFile } from "../http/screen-files.ts";
 
-/** `sandbox` removes the page's origin, so that nothing in a file can act with a member's rights. */
+/** `sandbox` removes the page's origin, so nothing in a file can act with a member's rights. */
 const headers = {
   "content-security-policy": [
     "sandbox allow-scripts",

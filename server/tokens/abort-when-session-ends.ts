@@ -4,7 +4,10 @@ import type { AppContext } from "../context.ts";
 import type { RequestContext } from "../http/env.ts";
 import { createViewerLookup } from "./api-viewer.ts";
 
-/** Breaks the connection (rule 6.13): after a normal end, the file would look complete. */
+/**
+ * Breaks the connection once access ends (rule 6.13) or reading fails, because after a normal end
+ * the file would look complete.
+ */
 export function abortWhenSessionEnds(
   { db, watch }: Pick<AppContext, "db" | "watch">,
   c: RequestContext,

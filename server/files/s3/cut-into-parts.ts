@@ -1,4 +1,4 @@
-/** All parts but the last have this size. What arrived before an error is yielded first. */
+/** All parts but the last have this size. Before it throws, it yields the bytes that arrived. */
 export async function* cutIntoParts(
   bytes: AsyncIterable<Uint8Array>,
   size: number,

@@ -20,7 +20,10 @@ export function createCardHeights() {
 
 export const [CardHeightsContext, useCardHeights] = createRequiredContext<CardHeights>();
 
-/** Browsers guess the heights of boxes that they skip. With known ones, Back scrolls right. */
+/**
+ * Browsers guess the heights of boxes that they skip. With known heights, Back returns to the same
+ * position.
+ */
 export function rememberHeight(heights: Heights, key: string) {
   return (box: HTMLElement | null) => {
     if (!box) return undefined;

@@ -13,7 +13,7 @@ export const recentListLook = styles.list ?? "";
 
 type RecentRowProps = { document: RecentDocument; children: ReactNode };
 
-/** The title link covers the row, whose columns the list sets. `children` say who did what and when. */
+/** The title link covers the row. The list sets its columns; `children` say who did what, when. */
 export function RecentRow({ document, children }: RecentRowProps) {
   const subteams = useSubteams();
   const { id, subteam } = document;

@@ -29,7 +29,7 @@ export type View = {
   missingImages: readonly string[];
   /** The document when its edit began; undefined on the screen for a new one. */
   base: DocumentAnswer | undefined;
-  /** What the next save replaces. */
+  /** The version, tags, and files that the next save replaces. */
   target: SaveTarget;
   /** The number of a new document after its first save. */
   serialNumber: string | undefined;
