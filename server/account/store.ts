@@ -46,7 +46,7 @@ export async function readAccountData(db: Db, { id, email }: Pick<Member, "id" |
       .where("email_key", "=", key)
       .orderBy("created_at")
       .execute(),
-    waitingLetters: await readQueuedMail(db, id),
+    waitingLetters: await readQueuedMail(db, id, key),
     ...(await readOwnAuditEntries(db, id, key)),
     documents: await listDocumentsOfAuthor(db, id),
     comments: await db
@@ -87,8 +87,8 @@ export async function readAccountData(db: Db, { id, email }: Pick<Member, "id" |
   };
 }
 
-/** Leaves out the text, which may contain a one-time link. */
-async function readQueuedMail(db: Db, id: string) {
+/** Leaves out emails to others, and texts, which may contain one-time links. */
+async function readQueuedMail(db: Db, id: string, key: string) {
   const rows = await db
     .selectFrom("mail_subjects")
     .innerJoin("jobs", "jobs.id", "job_id")
@@ -96,8 +96,10 @@ async function readQueuedMail(db: Db, id: string) {
     .where("subject_id", "=", id)
     .orderBy("run_at")
     .execute();
-  return rows.map(({ payload, due_at }) => {
-    const { to, subject }: JobPayloads["send-mail"] = JSON.parse(payload);
-    return { to, subject, due_at };
-  });
+  return rows
+    .map(({ payload, due_at }) => {
+      const { to, subject }: JobPayloads["send-mail"] = JSON.parse(payload);
+      return { to, subject, due_at };
+    })
+    .filter(({ to }) => emailKey(to) === key);
 }

@@ -234,13 +234,26 @@ test("plans an email for an earlier comment whose notice comes after the last em
 describe("while the mail server is away", () => {
   const away = useTeamPerTest({ MAIL_URL: "smtp://127.0.0.1:9" });
 
+  const waiting = async () => {
+    await sendSoon(away.server);
+    const { db } = away.server.context;
+    return db.selectFrom("jobs").select("payload").where("kind", "=", "send-mail").execute();
+  };
+
+  test("the export of an account has no email to another member", async () => {
+    const dana = await accountRequestsOf(away).idOf("designer");
+    const { id } = await away.write({ title: "Hub" });
+    await comment(away.members.lead, id, `<@${dana}> knows`);
+    expect(await waiting()).toHaveLength(1);
+    const waitingIn = async (client: Client) =>
+      (JSON.parse((await client.get("/api/account/export")).text) as { waitingLetters: object[] })
+        .waitingLetters;
+    expect(await waitingIn(away.members.designer)).toMatchObject([{ to: "dana@team.edu" }]);
+    expect(await waitingIn(away.members.lead)).toEqual([]);
+  });
+
   test("erasing a member deletes the emails that name them", async () => {
     const dana = await accountRequestsOf(away).idOf("designer");
-    const { db } = away.server.context;
-    const waiting = async () => {
-      await sendSoon(away.server);
-      return db.selectFrom("jobs").select("payload").where("kind", "=", "send-mail").execute();
-    };
     const { id } = await away.write({ title: "Hub" });
     await comment(away.members.designer, id, "Mine");
     await choose(away.members.lead, { comments: "at-once" });
