@@ -165,6 +165,7 @@ export const refusals = {
     status: 422,
     sentence: "Job title and company must be at most 200 characters",
   },
+  "experience-year-not-valid": { status: 422, sentence: "Enter a year from 1950 to 2100" },
   "experience-ends-before-start": {
     status: 422,
     sentence: "The end must not be before the start",

@@ -69,6 +69,7 @@ describe("an end before the start", () => {
     [at(null, 2024), at("Jan", 2024), false],
     [at("Dec", null), at("Jan", 2024), false],
     [open, at("Jan", 2024), false],
+    [at("Jan", 2024), at("Jan", 20), false],
   ])("from %j to %j: %s", (start, end, expected) => expect(isBefore(end, start)).toBe(expected));
 
   test("defines a strict order of known months", () => {
@@ -148,6 +149,18 @@ describe("the limits of an experience", () => {
   ])("%s may be %i but not one more", (_limit, max, sized, code) => {
     expect([codes(sized(max - 1)), codes(sized(max))]).toEqual([[], []]);
     expect(codes(sized(max + 1))).toEqual([code]);
+  });
+
+  test.each([
+    [firstYear, []],
+    [lastYear, []],
+    [firstYear - 1, ["experience-year-not-valid"]],
+    [lastYear + 1, ["experience-year-not-valid"]],
+    [20, ["experience-year-not-valid"]],
+  ])("have the years from 1950 to 2100: %i", (some, found) => {
+    expect(codes({ start: at(null, some) })).toEqual(found);
+    expect(codes({ end: at(null, some) })).toEqual(found);
+    expect(codes({ end: at(null, some), current: true })).toEqual([]);
   });
 
   test("ignore surrounding spaces", () => {

@@ -48,9 +48,15 @@ function momentText({ month, year }: Moment): string {
   return [month, year].filter((part) => part !== null).join(" ");
 }
 
-/** False if a missing month or year leaves the order open (rules 10.35 and 10.36). */
+/** Whether an experience may have this year (rule 10.87). */
+export function isYear(year: number): boolean {
+  return year >= firstYear && year <= lastYear;
+}
+
+/** False if a month or year that is missing or not valid leaves the order open (rule 10.36). */
 export function endsBeforeStart({ start, end, current }: Period): boolean {
   if (current || start.year === null || end.year === null) return false;
+  if (!isYear(start.year) || !isYear(end.year)) return false;
   if (start.year !== end.year) return end.year < start.year;
   if (start.month === null || end.month === null) return false;
   return months.indexOf(end.month) < months.indexOf(start.month);
@@ -63,12 +69,21 @@ export type ExperienceForm = Period & {
   photos: readonly { alt: string }[];
 };
 
-/** Validates an entry; problems name fields below `path` (rules 10.32, 10.35, 10.38, and 10.40). */
+/**
+ * Validates an entry; problems name fields below `path` (rules 10.32, 10.35, 10.38, 10.40, and
+ * 10.87).
+ */
 export function experienceProblems(form: ExperienceForm, path: string): WrongField[] {
   const problems: WrongField[] = [];
   for (const field of ["jobTitle", "company"] as const) {
     if (form[field].trim().length > jobTextMaxLength) {
       problems.push(wrongField(`${path}.${field}`, "experience-text-too-long"));
+    }
+  }
+  for (const field of form.current ? (["start"] as const) : (["start", "end"] as const)) {
+    const { year } = form[field];
+    if (year !== null && !isYear(year)) {
+      problems.push(wrongField(`${path}.${field}`, "experience-year-not-valid"));
     }
   }
   if (endsBeforeStart(form)) {

@@ -55,9 +55,12 @@ const section = z
   .meta({ id: "PortfolioSection", description: "A part of a portfolio" });
 
 const month = z.enum(months).nullable().meta({ description: "Null when unknown" });
-const year = z.int().min(firstYear).max(lastYear).nullable().meta({
-  description: "Null when unknown",
-});
+const year = z
+  .int()
+  .nullable()
+  .meta({
+    description: `From ${firstYear} to ${lastYear}; null when unknown`,
+  });
 const moment = z
   .strictObject({ month, year })
   .meta({ id: "PortfolioMoment", description: "A month and a year" });

@@ -68,6 +68,7 @@ const saveRoute = operation({
     "phone-not-valid",
     "too-many-experiences",
     "experience-text-too-long",
+    "experience-year-not-valid",
     "experience-ends-before-start",
     "too-many-skills",
     "skill-too-long",

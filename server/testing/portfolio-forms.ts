@@ -146,6 +146,12 @@ export const refusedForms: RefusedForm[] = [
     "Your portfolio content is too large. Please reduce the amount of text or formatting.",
   ],
   [
+    "a year before 1950",
+    withExperience({ start: { month: null, year: 1949 } }),
+    "experience-year-not-valid",
+    "Enter a year from 1950 to 2100",
+  ],
+  [
     "an end before the start",
     withExperience({ end: { month: "Aug", year: 2024 } }),
     "experience-ends-before-start",

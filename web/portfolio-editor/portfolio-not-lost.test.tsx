@@ -84,6 +84,21 @@ test("focuses an open text when the link to its problem is clicked", async () =>
   await waitFor(() => expect(document.activeElement).toBe(text));
 });
 
+test("refuses an unfinished year and keeps what was typed", async () => {
+  await open();
+  press("Edit Powertrain Lead");
+  fill("Start Year", "20");
+  press("Save Portfolio");
+  await waitFor(() => expect(problem(/^Enter a year from 1950 to 2100/)).toBeTruthy());
+  expect(server.saves).toEqual([]);
+  expect(box("Start Year").value).toBe("20");
+  fill("Start Year", "2023");
+  expect(problem(/^Enter a year/)).toBeUndefined();
+  press("Save Portfolio");
+  await untilSaved();
+  expect(server.saves[0]?.experiences[0]?.start.year).toBe(2023);
+});
+
 test("reports a portfolio that is too large for one request", async () => {
   server.next = [{ status: 413, code: "body-too-large" }];
   await open();

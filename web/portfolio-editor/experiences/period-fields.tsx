@@ -2,8 +2,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import {
   endsBeforeStart,
-  firstYear,
-  lastYear,
+  isYear,
   months,
   type Moment,
   type Month,
@@ -37,7 +36,6 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
           onChange={(start) => onChange({ start })}
         />
         <MomentFields
-          key={String(period.current)}
           name="End"
           moment={end}
           disabled={period.current}
@@ -57,7 +55,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
         <input
           type="checkbox"
           checked={period.current}
-          onChange={({ target: { checked } }) => onChange({ current: checked, end: noMoment })}
+          onChange={({ target: { checked } }) => onChange({ current: checked })}
         />
         Current position
       </label>
@@ -107,18 +105,14 @@ type YearFieldProps = {
   onChange: (year: number | null) => void;
 };
 
-/** Reports null until the typed year is complete. */
 function YearField({ label, year, disabled, errorId, onChange }: YearFieldProps) {
-  const [typed, setTyped] = useState<string>();
   const [isBlurred, setBlurred] = useState(false);
-  // Typed text no longer applies once something else has changed the year.
-  const isCurrent = typed !== undefined && parseYear(typed) === year;
-  const shown = isCurrent ? typed : String(year ?? "");
-  const isWrong = shown !== "" && parseYear(shown) === null && (isBlurred || shown.length === 4);
+  const shown = String(year ?? "");
+  const isWrong = year !== null && !isYear(year) && (isBlurred || shown.length === 4);
   return (
     <Field
       label={label}
-      error={isWrong ? `Enter a year from ${firstYear} to ${lastYear}` : undefined}
+      error={isWrong ? refusals["experience-year-not-valid"].sentence : undefined}
       errorId={errorId}
     >
       <TextInput
@@ -133,15 +127,9 @@ function YearField({ label, year, disabled, errorId, onChange }: YearFieldProps)
         onChange={({ target: { value } }) => {
           const digits = value.replace(/\D/g, "");
           setBlurred(false);
-          setTyped(digits);
-          onChange(parseYear(digits));
+          onChange(digits === "" ? null : Number(digits));
         }}
       />
     </Field>
   );
-}
-
-function parseYear(text: string): number | null {
-  const year = Number(text);
-  return year >= firstYear && year <= lastYear ? year : null;
 }
