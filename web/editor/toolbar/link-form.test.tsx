@@ -22,7 +22,7 @@ function show(current = "", formats: keyof typeof linkRules = "document"): void 
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Link address" });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const apply = () => fireEvent.click(screen.getByRole("button", { name: "Apply" }));
-const refusal = "Links must begin with http://, https://, mailto:, or tel:";
+const refusal = "Enter a web address, an email address, or tel: and a number";
 
 test("applies an address without submitting the form around the editor", () => {
   show();

@@ -5,7 +5,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { linkAddress, type LinkRule } from "./link-address.ts";
 import styles from "./link-button.module.css";
 
-const refusal = "Links must begin with http://, https://, mailto:, or tel:";
+const refusal = "Enter a web address, an email address, or tel: and a number";
 
 type LinkFormProps = {
   current: string;
