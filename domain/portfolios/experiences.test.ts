@@ -157,7 +157,7 @@ describe("the limits of an experience", () => {
     [firstYear - 1, ["experience-year-not-valid"]],
     [lastYear + 1, ["experience-year-not-valid"]],
     [20, ["experience-year-not-valid"]],
-  ])("have the years from 1950 to 2100: %i", (some, found) => {
+  ])("allow years from 1950 to 2100 only: %i", (some, found) => {
     expect(codes({ start: at(null, some) })).toEqual(found);
     expect(codes({ end: at(null, some) })).toEqual(found);
     expect(codes({ end: at(null, some), current: true })).toEqual([]);
