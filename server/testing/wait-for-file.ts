@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { answerOnceAndExit } from "../processes/answer-once-and-exit.ts";
 
@@ -11,7 +11,9 @@ answerOnceAndExit<WaitForFile, string>(
   memoryMax,
   "too much",
   async ({ startedFile, awaitedFile }) => {
-    writeFileSync(startedFile, String(process.pid));
+    // Renamed when complete, so that no reader sees it empty.
+    writeFileSync(`${startedFile}.part`, String(process.pid));
+    renameSync(`${startedFile}.part`, startedFile);
     while (!existsSync(awaitedFile)) await setTimeout(1);
     return "answer";
   },
